@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '@gaffer/contract/console'
 import { appendAuditLine } from '../audit/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
-import { inviteFirst } from '../staff/index.ts'
+import { inviteMember } from '../staff/index.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
@@ -21,10 +21,10 @@ export const staff: Command = {
         : await db.selectFrom('operator').select('id').where('slug', '=', slug).executeTakeFirst()
     if (operator === undefined) throw new StartFailure(`There is no operator ${slug}.`)
     const path = await db.transaction().execute(async (tx) => {
-      const invited = await inviteFirst(tx, operator?.id ?? null, {
+      const invited = await inviteMember(tx, operator?.id ?? null, {
         email,
         name: name.join(' '),
-        role: known,
+        roles: [known],
       })
       if (invited === undefined) throw new StartFailure(`${email} has roles there already.`)
       await appendAuditLine(tx, {

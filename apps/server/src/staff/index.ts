@@ -1,4 +1,4 @@
-export { inviteFirst } from './invite-first.ts'
+export { inviteMember } from './invite-member.ts'
 export { findOrInsertMember, replaceRoles } from './members.ts'
 export {
   type Changed,

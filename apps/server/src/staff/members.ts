@@ -72,7 +72,7 @@ export async function onlyOperatorOf(db: Kysely<DB>, memberId: number): Promise<
  */
 export async function holdRoles(
   tx: Kysely<DB>,
-  operatorId: number,
+  operatorId: number | null,
   memberId: number,
 ): Promise<readonly StaffRole[]> {
   await sql`select id from operator where id = ${operatorId} for no key update`.execute(tx)
@@ -80,7 +80,7 @@ export async function holdRoles(
 }
 
 /** The roles a member has at an operator, or of the platform (null). */
-export async function loadRoles(
+async function loadRoles(
   db: Kysely<DB>,
   operatorId: number | null,
   memberId: number,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS } from '@gaffer/contract'
 import { CONSOLE_BASE, type ConsoleOperation, type StaffRole } from '@gaffer/contract/console'
-import { refuse, type Result } from '@gaffer/rules'
+import { ok, refuse, type Result } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { appendAuditLine, isKnownRequest } from '../audit/index.ts'
@@ -51,6 +51,9 @@ export type Changed = {
   readonly after?: unknown
 }
 
+/** The result of an act. What must wait until it is durable, such as a mail, is done where the answer is made. */
+type Acted<A> = { readonly answer: A | (() => Promise<A>); readonly changed: Changed }
+
 /** Registers a call that reads for an operator. */
 export function registerRead<O extends ConsoleOperation & { readonly effect: 'reads' }>(
   app: FastifyInstance,
@@ -75,7 +78,7 @@ export function registerAct<O extends ConsoleOperation & { readonly effect: 'act
     tx: Kysely<DB>,
     input: ConsoleInput<O>,
     context: ConsoleContext,
-  ) => Promise<Outcome<{ readonly answer: Answer<O>; readonly changed: Changed }>>,
+  ) => Promise<Outcome<Acted<Answer<O>>>>,
 ): void {
   route(app, deps, operation, async (request, staff) => {
     const context = await enter(deps, operation, request, staff)
@@ -105,7 +108,9 @@ export function registerAct<O extends ConsoleOperation & { readonly effect: 'act
       if (isRepeated(error)) return refuse(refusal('alreadyDone'))
       throw error
     })
-    return done.ok ? { ok: true, value: done.value.answer } : done
+    if (!done.ok) return done
+    const { answer } = done.value
+    return ok(typeof answer === 'function' ? await answer() : answer)
   })
 }
 

@@ -235,6 +235,19 @@ describe('the team', () => {
     expect(replies.map(({ body }) => body.code).toSorted()).toEqual(['changedMeanwhile', undefined])
   })
 
+  it('has somebody invited also while the mail server is away, and the link handed over', async () => {
+    const away = await buildTestApp({
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      CONSOLE_URL: 'https://console.example.com',
+    })
+    const owner = await buildStaff(away, ['owner'])
+    const body = { name: 'New', email: `new-${randomUUID()}@example.com`, roles: ['viewer'] }
+    const { status, body: answer } = await owner.act('/operators/demo/staff', body)
+    expect(status).toBe(200)
+    expect(answer.data.address).toMatch(/^https:\/\/console\.example\.com\/console\/invitation#[\w-]{43}$/)
+    await away.end()
+  })
+
   it('gives nobody of another operator new keys', async () => {
     const [here, there] = [await buildStaff(app, ['owner']), await buildStaff(app, ['owner'], other.id)]
     const answer = await here.act('/operators/demo/staff', {

@@ -1,27 +1,19 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS, type StaffRole } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import { type Outcome, refusal } from '../core/outcome.ts'
 import type { DB } from '../db/generated/database.ts'
 import type { Mailer } from '../platform/outside/mailer.ts'
-import { makeInvitation } from './invitations.ts'
-import { invitationPath } from './invite-first.ts'
-import {
-  findOrInsertMember,
-  hasOtherOwner,
-  holdRoles,
-  loadMember,
-  loadStaff,
-  replaceRoles,
-  worksAnywhere,
-} from './members.ts'
+import { inviteMember } from './invite-member.ts'
+import { hasOtherOwner, holdRoles, loadStaff, replaceRoles } from './members.ts'
 import { presentStaffRow } from './present.ts'
 import { type ConsoleContext, type ConsoleDeps, registerAct, registerRead } from './register-call.ts'
 import { endStaffSessions } from './sessions.ts'
 
 export type TeamDeps = ConsoleDeps & {
   readonly mailer: Mailer
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly config: { readonly SECURE_COOKIES: boolean; readonly CONSOLE_URL?: string | undefined }
 }
 
@@ -32,14 +24,13 @@ export function registerTeam(app: FastifyInstance, deps: TeamDeps): void {
   )
 
   registerAct(app, deps, CONSOLE_OPERATIONS.inviteStaff, async (tx, { body }, { operator }) => {
-    const memberId = await findOrInsertMember(tx, body)
-    if ((await holdRoles(tx, operator.id, memberId)).length > 0) return refuse(refusal('staffKnown'))
-    const isNew = !(await worksAnywhere(tx, memberId))
-    await replaceRoles(tx, operator.id, memberId, body.roles)
-    // Who works somewhere else already signs in with what they have: nobody here may replace their keys.
-    const address = isNew ? await invite(tx, deps, body.email, memberId) : null
+    const invited = await inviteMember(tx, operator.id, body)
+    if (invited === undefined) return refuse(refusal('staffKnown'))
+    const { memberId, path } = invited
     return ok({
-      answer: { data: { member_id: memberId, address } },
+      answer: async () => ({
+        data: { member_id: memberId, address: path === null ? null : await mailInvitation(deps, body, path) },
+      }),
       changed: { subject: staffSubject(memberId), after: { email: body.email, roles: body.roles } },
     })
   })
@@ -89,21 +80,25 @@ async function keepsAnOwner(
   return isKept ? ok(undefined) : refuse(refusal('lastOwner'))
 }
 
-/** Sends the link of an invitation; answers it where no mail goes out, for the owner to hand over. */
-async function invite(
-  tx: Kysely<DB>,
-  deps: TeamDeps,
-  email: string,
-  memberId: number,
+/**
+ * Mails the link of an invitation; answers it where no mail goes out, or could not, for the owner to hand over. A mail
+ * needs the console's whole address.
+ */
+async function mailInvitation(
+  { mailer, log, config: { CONSOLE_URL } }: TeamDeps,
+  { email, name }: { readonly email: string; readonly name: string },
+  path: string,
 ): Promise<string | null> {
-  const token = await makeInvitation(tx, memberId)
-  const member = await loadMember(tx, memberId)
-  const path = invitationPath(token)
-  const address = deps.config.CONSOLE_URL === undefined ? path : new URL(path, deps.config.CONSOLE_URL).href
-  const isSent = await deps.mailer.send({
+  if (CONSOLE_URL === undefined) return path
+  const address = new URL(path, CONSOLE_URL).href
+  const mail = {
     to: email,
     subject: 'Your invitation to the Gaffer console',
-    text: `Hello ${member?.name ?? ''},\n\nyou have been invited to the console. This link holds for 48 hours and once:\n\n${address}\n`,
+    text: `Hello ${name},\n\nyou have been invited to the console. This link holds for 48 hours and once:\n\n${address}\n`,
+  }
+  const isSent = await mailer.send(mail).catch((error: unknown) => {
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'mail')
+    return false
   })
   return isSent ? null : address
 }

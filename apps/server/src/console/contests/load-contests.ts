@@ -37,6 +37,8 @@ export type ContestFilter = {
   readonly id?: number | undefined
   readonly state?: ContestState | undefined
   readonly kind?: ContestKind | undefined
+  /** Rooms are many, each of a few, and no event of the day. */
+  readonly isWithoutRooms?: boolean
   /** A part of the name. */
   readonly text?: string | undefined
   /** The deadline (epoch milliseconds) and the id of the last contest of the page before. */
@@ -97,6 +99,7 @@ export async function loadContests(db: Kysely<DB>, filter: ContestFilter): Promi
     ) listed
     where (${filter.state ?? null}::text is null or state = ${filter.state ?? null}::text)
       and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null}::text)
+      and not (${filter.isWithoutRooms ?? false}::boolean and kind = 'room')
       and ${afterLast(filter, isAscending)}
     order by deadline_at ${order}, id ${order}
     limit ${CONTESTS_PER_PAGE + 1}`.execute(db)
@@ -108,6 +111,23 @@ function afterLast({ after }: ContestFilter, isAscending: boolean): RawBuilder<u
   const last = sql`(to_timestamp(${after.deadline}::float8 / 1000), ${after.id}::int)`
   const own = sql`(date_trunc('milliseconds', deadline_at), id)`
   return isAscending ? sql`${own} > ${last}` : sql`${own} < ${last}`
+}
+
+/** The terms and paid entries of every open contest with a guarantee. */
+export async function loadGuaranteed(
+  db: Kysely<DB>,
+  operatorId: number,
+): Promise<readonly Pick<ContestRow, 'entryFee' | 'guaranteedPool' | 'rakeBasisPoints' | 'entries'>[]> {
+  const { rows } = await sql<Pick<ContestRow, 'entryFee' | 'guaranteedPool' | 'rakeBasisPoints' | 'entries'>>`
+    select contest.entry_fee, contest.guaranteed_pool, contest.rake_basis_points, contest.entry_count -
+      (select count(*)::int from entry where subgame_id = contest.id and state = 'reserved') as entries
+    from subgame contest join tournament on tournament.id = contest.tournament_id
+    where tournament.operator_id = ${operatorId} and contest.guaranteed_pool > 0 and contest.cancelled_at is null
+      and not exists (select from tournament_round
+        join game_round on game_round.id = tournament_round.game_round_id
+        where tournament_round.tournament_id = tournament.id
+          and (game_round.locked_at is not null or game_round.deadline_at <= clock_timestamp()))`.execute(db)
+  return rows
 }
 
 /** What cancelling a contest would give back now. */

@@ -206,6 +206,16 @@ describe('the books', () => {
 })
 
 describe('the overview', () => {
+  it('adds what the guarantees of all open contests cost, however many there are', async () => {
+    const staff = await buildStaff(app, ['viewer'])
+    const before = (await staff.get('/operators/demo/overview')).body.data.liability
+    for (let built = 0; built < 60; built += 1) {
+      await buildTournament(app.database.db, app.operatorId, league, { guaranteedPool: 100 })
+    }
+    const after = (await staff.get('/operators/demo/overview')).body.data.liability
+    expect(after - before).toBe(6_000)
+  })
+
   it('counts entries, stakes and managers of today, bots aside', async () => {
     const staff = await buildStaff(app, ['viewer'])
     const before = (await staff.get('/operators/demo/overview')).body.data

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok } from '@gaffer/rules'
 import { type ConsoleDeps, registerRead } from '../../staff/index.ts'
-import { booksAt, type ContestRow, loadContests } from '../contests/index.ts'
+import { booksAt, type ContestRow, loadContests, loadGuaranteed } from '../contests/index.ts'
 import { loadMatchesNow, loadToday, loadWaiting, type TodayBeside, type Waiting } from './load-overview.ts'
 
 /** How many of the next deadlines are shown. */
@@ -19,13 +19,13 @@ const WAITS_FOR = {
 export function registerOverview(app: FastifyInstance, deps: ConsoleDeps): void {
   const { db } = deps
   registerRead(app, deps, CONSOLE_OPERATIONS.overview, async (_, { operator }) => {
-    const [today, matches, open, waiting] = await Promise.all([
+    const [today, matches, contests, guaranteed, waiting] = await Promise.all([
       loadToday(db, operator.id),
       loadMatchesNow(db, operator.id),
-      loadContests(db, { operatorId: operator.id, state: 'open' }),
+      loadContests(db, { operatorId: operator.id, state: 'open', isWithoutRooms: true }),
+      loadGuaranteed(db, operator.id),
       loadWaiting(db, operator.id),
     ])
-    const contests = open.filter(({ kind }) => kind !== 'room')
     return ok({
       data: {
         now: today.now.toISOString(),
@@ -33,7 +33,7 @@ export function registerOverview(app: FastifyInstance, deps: ConsoleDeps): void 
         entries: presentFigure(today.entries),
         stakes: presentFigure(today.stakes),
         managers: presentFigure(today.managers),
-        liability: contests.reduce((sum, contest) => sum + booksAt(contest, contest.entries).liability, 0),
+        liability: guaranteed.reduce((sum, contest) => sum + booksAt(contest, contest.entries).liability, 0),
         matches: matches.map(({ kickOffAt, homeScore, awayScore, heardAt, ...match }) => ({
           ...match,
           kick_off_at: kickOffAt.toISOString(),

@@ -9,13 +9,9 @@ export type Mailer = { readonly send: (mail: Mail) => Promise<boolean> }
 const PATIENCE_MS = 10_000
 
 /** Sends through a mail server (`smtp://` or `smtps://`, with name and password in the address). */
-export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, {
-    from,
-    // @ts-expect-error These are settings of the connection, which the types know only without an address.
-    connectionTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-  })
+export function createSmtpMailer(url: string, from: string, patienceMs = PATIENCE_MS): Mailer {
+  const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+  const transport = createTransport({ url, ...patience })
   return {
     send: async ({ to, subject, text }) => {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
