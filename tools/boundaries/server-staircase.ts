@@ -62,6 +62,8 @@ export const SERVER_STAIRCASE: Staircase = {
     { path: 'demo', holds: 'the demo league without end, and what its bots make' },
     { path: 'config.ts', holds: 'the settings, read once' },
     { path: 'cli', holds: 'npm run gaffer' },
+    { path: 'deps.ts', holds: 'what rooms are given, by name' },
+    { path: 'register-calls.ts', holds: 'the calls of every room' },
     { path: 'app.ts', holds: 'makes every part and passes it down: the only one that knows all' },
     { path: 'start-work.ts', holds: 'starts what moves by itself' },
     { path: 'main.ts', holds: 'starts and ends a process' },

@@ -1,111 +1,39 @@
 import { join } from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
+import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { CONSOLE_BASE } from '@gaffer/contract/console'
 import type { Config } from './config.ts'
-import type { DB } from './db/generated/database.ts'
-import { createTokens, type Tokens } from './platform/auth/tokens.ts'
+import type { Deps } from './deps.ts'
+import { registerCalls, registerConsole } from './register-calls.ts'
+import { createTokens } from './platform/auth/tokens.ts'
 import type { Database } from './platform/db/connect.ts'
 import { createHttp } from './platform/http/create-http.ts'
 import { createEventStreams, type EventStreams } from './platform/http/event-stream.ts'
 import { type Readiness, registerOperationsPages } from './platform/http/operations-pages.ts'
-import { createReadyAnswers, type ReadyAnswers } from './platform/http/ready-answers.ts'
+import { createReadyAnswers } from './platform/http/ready-answers.ts'
 import { createVisitResolver } from './platform/http/resolve-visit.ts'
 import { registerPage, registerPageBelow, registerStaticFiles } from './platform/http/static-files.ts'
 import { logFault } from './platform/jobs/log-fault.ts'
 import { createConsoleMailer, createSmtpMailer, type Mailer } from './platform/outside/mailer.ts'
 import { createKeyRing } from './platform/secrets/key-ring.ts'
-import {
-  createFootballMemory,
-  measureFeeds,
-  registerDesk,
-  registerPush,
-  type FootballMemory,
-  type MatchStates,
-  type RoundPoints,
-} from './football/index.ts'
-import {
-  createOperatorDirectory,
-  createPageFiller,
-  installEditions,
-  type Operator,
-  type OperatorDirectory,
-  registerBrand,
-} from './operators/index.ts'
+import { createNameJudge } from './core/names/judge-new-name.ts'
+import { createFootballMemory, measureFeeds } from './football/index.ts'
+import { createOperatorDirectory, createPageFiller, installEditions, tenantOf } from './operators/index.ts'
 import {
   createConsoleSms,
   createHttpSms,
   createLogins,
   createSessionGuard,
-  type Logins,
-  registerSession,
-  type SessionGuard,
   type SmsSender,
-  type WelcomeManager,
 } from './session/index.ts'
-import { registerAudit } from './console/audit/index.ts'
-import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
-import { registerManagers } from './console/managers/index.ts'
-import { registerMoney } from './console/money/index.ts'
-import { registerOverview } from './console/overview/index.ts'
-import { registerProposals, type SignedAct } from './proposals/index.ts'
-import { registerInvitations, registerSignIns, registerTeam } from './staff/index.ts'
-import { createNameJudge, type JudgeName } from './core/names/judge-new-name.ts'
-import { createWallets, registerWallet, type Wallets, welcomeManager } from './wallet/index.ts'
-import { registerFairPlay } from './fair-play/index.ts'
-import {
-  createTournamentMemory,
-  type LiveStandings,
-  type RankHistories,
-  type TournamentMemory,
-} from './contests/index.ts'
-import { createSquadFiller, registerSquads, type SquadFiller } from './squads/index.ts'
-import { registerTransfers } from './transfers/index.ts'
-import { type SettledEntry, registerEntries } from './entries/index.ts'
-import { registerRooms } from './rooms/index.ts'
-import { registerGames } from './games/index.ts'
-import { registerLeagues } from './leagues/index.ts'
-import { registerSupport } from './support/index.ts'
-import { registerSetup } from './setup/index.ts'
-import { registerContestPages } from './pages/contests/index.ts'
-import { registerDashboard } from './pages/dashboard/index.ts'
-import { registerFixtures } from './pages/fixtures/index.ts'
-import { registerInstall } from './pages/install/index.ts'
-import { registerPlayers } from './pages/players/index.ts'
-import { registerRoomPages } from './pages/rooms/index.ts'
-import { createPreviews, registerShare } from './pages/share/index.ts'
-import { registerStandings } from './pages/standings/index.ts'
+import { createWallets, welcomeManager } from './wallet/index.ts'
+import { createTournamentMemory } from './contests/index.ts'
+import { createSquadFiller } from './squads/index.ts'
+import { createPreviews } from './pages/share/index.ts'
 import { measureLive } from './live/measure-live.ts'
 import { createLive, type Live } from './live/start-live.ts'
 import { createLiveStream } from './live/stream/live-stream.ts'
 import { registerVersionGate } from './live/version-gate.ts'
-
-/** What rooms are given. It is composed only here and passed down; each room declares the part it needs. */
-export type Deps = Logins & {
-  readonly config: Config
-  readonly db: Kysely<DB>
-  readonly pool: Pool
-  readonly log: FastifyBaseLogger
-  readonly operators: OperatorDirectory
-  readonly judgeName: JudgeName
-  readonly football: FootballMemory
-  readonly tournaments: TournamentMemory
-  readonly matchStates: MatchStates
-  readonly roundPoints: RoundPoints
-  readonly standings: LiveStandings
-  readonly histories: RankHistories
-  readonly wallet: Wallets
-  /** Tells the manager's open pages what happened to a reserved entry. */
-  readonly announceOutcome: (outcome: SettledEntry) => void
-  readonly tokens: Tokens
-  readonly sessions: SessionGuard
-  readonly welcomeManager: WelcomeManager
-  readonly mailer: Mailer
-  readonly readyAnswers: ReadyAnswers
-  readonly squadFiller: SquadFiller
-}
 
 /** The product in one process, wired but not yet running: it does not listen, and no job takes a turn. */
 export type Product = {
@@ -250,48 +178,6 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-/** Registers the calls of every room. A test makes sure that these are exactly the calls of the contract. */
-function registerCalls(app: FastifyInstance, deps: Deps): void {
-  registerPush(app, deps)
-  registerDesk(app, deps)
-  registerContestPages(app, deps)
-  registerFixtures(app, deps)
-  registerPlayers(app, deps)
-  registerDashboard(app, deps)
-  registerSquads(app, deps)
-  registerEntries(app, deps)
-  registerTransfers(app, deps)
-  registerRooms(app, deps)
-  registerRoomPages(app, deps)
-  registerBrand(app, deps)
-  registerSession(app, deps)
-  registerSetup(app, deps)
-  registerStandings(app, deps)
-  registerShare(app, deps)
-  registerInstall(app, deps)
-  registerGames(app, deps)
-  registerLeagues(app, deps)
-  registerWallet(app, deps)
-  registerFairPlay(app, deps)
-  registerSupport(app, deps)
-}
-
-/** Every act of staff that waits for another person. */
-const SIGNED_ACTS: readonly SignedAct[] = [CANCEL_CONTEST]
-
-/** Registers the calls of the operator's console. A test makes sure that these are exactly those of its contract. */
-function registerConsole(app: FastifyInstance, deps: Deps): void {
-  registerSignIns(app, deps)
-  registerInvitations(app, deps)
-  registerTeam(app, deps)
-  registerAudit(app, deps)
-  registerContests(app, deps)
-  registerMoney(app, deps)
-  registerManagers(app, deps)
-  registerOverview(app, deps)
-  registerProposals(app, deps, SIGNED_ACTS)
-}
-
 /** The configured mail server, or the console on a developer's machine. */
 function mailerOf({ SMTP_URL, MAIL_FROM, SECURE_COOKIES }: Config): Mailer {
   if (SMTP_URL !== undefined) return createSmtpMailer(SMTP_URL, MAIL_FROM ?? 'console@localhost')
@@ -310,22 +196,7 @@ function smsSender({ SMS_URL, SMS_SECRET, SECURE_COOKIES }: Config): SmsSender {
   })
 }
 
-/** What a request has to know about its operator before anything else. */
-export function tenantOf({ id, brand, frameOrigins }: Operator) {
-  return {
-    id,
-    language: brand.language,
-    isLanguageFirst: brand.edition === 'operator',
-    frameOrigins,
-    filmOrigin: originOf(brand.supportVideo),
-  }
-}
-
 /** The console is framed and read by no other site. */
 function isOfConsole(url: string): boolean {
   return url.startsWith(CONSOLE_BASE) || url.startsWith(CONSOLE_PAGE)
-}
-
-function originOf(address: string | null): string | undefined {
-  return address !== null && URL.canParse(address) ? new URL(address).origin : undefined
 }

@@ -5,7 +5,7 @@ import { buildChampionship } from '../../testing/build-championship.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
 import { writeOperator } from '../write-operator.ts'
-import { tenantOf } from '../../app.ts'
+import { tenantOf } from '../tenant-of.ts'
 import { chooseLanguage } from '../../platform/http/resolve-visit.ts'
 import { createPageFiller } from './fill-page.ts'
 

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { registerAudit } from './console/audit/index.ts'
+import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
+import { registerManagers } from './console/managers/index.ts'
+import { registerMoney } from './console/money/index.ts'
+import { registerOverview } from './console/overview/index.ts'
+import { registerEntries } from './entries/index.ts'
+import { registerFairPlay } from './fair-play/index.ts'
+import { registerDesk, registerPush } from './football/index.ts'
+import { registerGames } from './games/index.ts'
+import { registerLeagues } from './leagues/index.ts'
+import { registerBrand } from './operators/index.ts'
+import { registerContestPages } from './pages/contests/index.ts'
+import { registerDashboard } from './pages/dashboard/index.ts'
+import { registerFixtures } from './pages/fixtures/index.ts'
+import { registerInstall } from './pages/install/index.ts'
+import { registerPlayers } from './pages/players/index.ts'
+import { registerRoomPages } from './pages/rooms/index.ts'
+import { registerShare } from './pages/share/index.ts'
+import { registerStandings } from './pages/standings/index.ts'
+import { registerProposals, type SignedAct } from './proposals/index.ts'
+import { registerRooms } from './rooms/index.ts'
+import { registerSession } from './session/index.ts'
+import { registerSetup } from './setup/index.ts'
+import { registerSquads } from './squads/index.ts'
+import { registerInvitations, registerSignIns, registerTeam } from './staff/index.ts'
+import { registerSupport } from './support/index.ts'
+import { registerTransfers } from './transfers/index.ts'
+import { registerWallet } from './wallet/index.ts'
+
+/** Registers the calls of every room. A test makes sure that these are exactly the calls of the contract. */
+export function registerCalls(app: FastifyInstance, deps: Deps): void {
+  registerPush(app, deps)
+  registerDesk(app, deps)
+  registerContestPages(app, deps)
+  registerFixtures(app, deps)
+  registerPlayers(app, deps)
+  registerDashboard(app, deps)
+  registerSquads(app, deps)
+  registerEntries(app, deps)
+  registerTransfers(app, deps)
+  registerRooms(app, deps)
+  registerRoomPages(app, deps)
+  registerBrand(app, deps)
+  registerSession(app, deps)
+  registerSetup(app, deps)
+  registerStandings(app, deps)
+  registerShare(app, deps)
+  registerInstall(app, deps)
+  registerGames(app, deps)
+  registerLeagues(app, deps)
+  registerWallet(app, deps)
+  registerFairPlay(app, deps)
+  registerSupport(app, deps)
+}
+
+/** Every act of staff that waits for another person. */
+const SIGNED_ACTS: readonly SignedAct[] = [CANCEL_CONTEST]
+
+/** Registers the calls of the operator's console. A test makes sure that these are exactly those of its contract. */
+export function registerConsole(app: FastifyInstance, deps: Deps): void {
+  registerSignIns(app, deps)
+  registerInvitations(app, deps)
+  registerTeam(app, deps)
+  registerAudit(app, deps)
+  registerContests(app, deps)
+  registerMoney(app, deps)
+  registerManagers(app, deps)
+  registerOverview(app, deps)
+  registerProposals(app, deps, SIGNED_ACTS)
+}
