@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
+import { type CallSchemas, type Declared, declare, type DeclaredSchemas } from './declare.ts'
 import { PATHS, type OperationName } from './paths.ts'
 
 /**
@@ -11,7 +10,7 @@ export type Access = 'public' | 'manager'
 /**
  * One call of the HTTP contract: what the server validates with, what types the web, and what OpenAPI is built from.
  */
-export type Operation = {
+export type Operation = DeclaredSchemas & {
   readonly name: OperationName
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
@@ -20,40 +19,14 @@ export type Operation = {
   readonly feature: string
   readonly summary: string
   readonly access: Access
-  readonly params: z.ZodType | undefined
-  readonly query: z.ZodType | undefined
-  readonly body: z.ZodType | undefined
-  readonly answer: z.ZodType
-  /** The refusals it may give in addition to those of any call (bad request, rate limit, unavailable…). */
-  readonly refusals: readonly ErrorCode[]
 }
 
-type Schemas = {
-  feature: string
-  summary: string
-  access: Access
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
-  answer: z.ZodType
-  refusals?: readonly ErrorCode[]
-}
-
-type Undeclared = { params: undefined; query: undefined; body: undefined; refusals: readonly ErrorCode[] }
-
-type Declared<N extends OperationName, S extends Schemas> = Omit<Undeclared, keyof S> &
-  S & { name: N } & (typeof PATHS)[N]
+type Schemas = CallSchemas & { feature: string; summary: string; access: Access }
 
 /** Declares a call. Its method, path and whether it is live come from the path table, its types from the schemas. */
 export function operation<N extends OperationName, const S extends Schemas>(
   name: N,
   schemas: S,
-): Declared<N, S> {
-  const undeclared: Undeclared = { params: undefined, query: undefined, body: undefined, refusals: [] }
-  return {
-    ...undeclared,
-    ...schemas,
-    name,
-    ...PATHS[name],
-  }
+): Declared<N, (typeof PATHS)[N], S> {
+  return declare(name, PATHS[name], schemas)
 }

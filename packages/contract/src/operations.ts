@@ -10,6 +10,7 @@ import * as leagues from './leagues.ts'
 import * as playerInfo from './player-info.ts'
 import * as players from './players.ts'
 import * as seasonHistory from './season-history.ts'
+import * as roomStandings from './room-standings.ts'
 import * as rooms from './rooms.ts'
 import * as session from './session.ts'
 import * as setup from './setup.ts'
@@ -69,8 +70,8 @@ export const OPERATIONS = {
   seekRoom: rooms.seekRoomOperation,
   joinRoom: rooms.joinRoomOperation,
   enterRoom: rooms.enterRoomOperation,
-  roomRankings: rooms.roomRankingsOperation,
-  userPoints: rooms.userPointsOperation,
+  roomRankings: roomStandings.roomRankingsOperation,
+  userPoints: roomStandings.userPointsOperation,
   roomOptions: rooms.roomOptionsOperation,
   myRooms: rooms.myRoomsOperation,
   roomQuote: rooms.roomQuoteOperation,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
-import { roomHome } from './rooms.ts'
+import { roomHome } from './room.ts'
 import { assetUrl, envelope, idText } from './shared.ts'
 
 export const LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorCode } from '../errors.ts'
+import { type CallSchemas, type Declared, declare, type DeclaredSchemas } from '../declare.ts'
 import { CONSOLE_PATHS, type ConsoleOperationName } from './paths.ts'
 import type { StaffRole } from './roles.ts'
 
@@ -17,43 +17,23 @@ export type ConsoleAccess = 'anyone' | 'staff' | readonly StaffRole[]
 export type ConsoleEffect = 'reads' | 'signsIn' | 'acts'
 
 /** One call of the console: what the server validates with and what types the pages. */
-export type ConsoleOperation = {
+export type ConsoleOperation = DeclaredSchemas & {
   readonly name: ConsoleOperationName
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly summary: string
   readonly access: ConsoleAccess
   readonly effect: ConsoleEffect
-  readonly params: z.ZodType | undefined
-  readonly query: z.ZodType | undefined
-  readonly body: z.ZodType | undefined
-  readonly answer: z.ZodType
-  readonly refusals: readonly ErrorCode[]
 }
 
-type Schemas = {
-  summary: string
-  access: ConsoleAccess
-  effect: ConsoleEffect
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
-  answer: z.ZodType
-  refusals?: readonly ErrorCode[]
-}
-
-type Undeclared = { params: undefined; query: undefined; body: undefined; refusals: readonly ErrorCode[] }
-
-type Declared<N extends ConsoleOperationName, S extends Schemas> = Omit<Undeclared, keyof S> &
-  S & { name: N } & (typeof CONSOLE_PATHS)[N]
+type Schemas = CallSchemas & { summary: string; access: ConsoleAccess; effect: ConsoleEffect }
 
 /** Declares a call of the console. Its method and path come from the path table, its types from the schemas. */
 export function consoleOperation<N extends ConsoleOperationName, const S extends Schemas>(
   name: N,
   schemas: S,
-): Declared<N, S> {
-  const undeclared: Undeclared = { params: undefined, query: undefined, body: undefined, refusals: [] }
-  return { ...undeclared, ...schemas, name, ...CONSOLE_PATHS[name] }
+): Declared<N, (typeof CONSOLE_PATHS)[N], S> {
+  return declare(name, CONSOLE_PATHS[name], schemas)
 }
 
 /** Why something is done, in the words of who does it; the audit log keeps it. */
