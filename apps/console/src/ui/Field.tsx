@@ -39,19 +39,23 @@ function described(id: string, { hint, fault }: Pick<Shared, 'hint' | 'fault'>):
   return hint === undefined && fault === undefined ? undefined : `${id}-hint`
 }
 
+/** What every field that is typed in has: its name for the label, what describes it, and who hears of it. */
+function typed(id: string, { hint, fault, onText }: Pick<Shared, 'hint' | 'fault' | 'onText'>) {
+  return {
+    id,
+    className: classes.input,
+    'aria-describedby': described(id, { hint, fault }),
+    'aria-invalid': fault === undefined ? undefined : true,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onText(target.value),
+  }
+}
+
 /** A line to be typed. */
 export function TextField({ label, hint, fault, onText, ...rest }: Shared & ComponentProps<'input'>) {
   const id = useId()
   return (
     <Frame {...{ id, label, hint, fault }}>
-      <input
-        id={id}
-        className={classes.input}
-        aria-describedby={described(id, { hint, fault })}
-        aria-invalid={fault === undefined ? undefined : true}
-        onChange={({ target }) => onText(target.value)}
-        {...rest}
-      />
+      <input {...typed(id, { hint, fault, onText })} {...rest} />
     </Frame>
   )
 }
@@ -61,14 +65,7 @@ export function LongField({ label, hint, fault, onText, ...rest }: Shared & Comp
   const id = useId()
   return (
     <Frame {...{ id, label, hint, fault }}>
-      <textarea
-        id={id}
-        className={classes.input}
-        aria-describedby={described(id, { hint, fault })}
-        aria-invalid={fault === undefined ? undefined : true}
-        onChange={({ target }) => onText(target.value)}
-        {...rest}
-      />
+      <textarea {...typed(id, { hint, fault, onText })} {...rest} />
     </Frame>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Answered } from '../../features/calls/Answered.tsx'
 import { ExportButton } from '../../features/calls/ExportButton.tsx'
-import { Pager } from '../../features/calls/Pager.tsx'
+import { NothingFits } from '../../features/calls/NothingFits.tsx'
+import { PagedTable } from '../../features/calls/PagedTable.tsx'
 import { useHere } from '../../features/session/workplace.tsx'
 import { callOptions } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
@@ -9,10 +9,8 @@ import { useAddress } from '../../lib/use-address.ts'
 import { t } from '../../texts/translate.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Table } from '../../ui/Table.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditSheet } from './AuditSheet.tsx'
-import { NoLines } from './NoLines.tsx'
 import { auditColumns } from './audit-columns.tsx'
 
 const SEES_ALL = ['owner', 'finance']
@@ -52,25 +50,16 @@ export function Audit() {
           />
         }
       >
-        <Answered query={query} rows={12}>
-          {({ data, next }) => (
-            <>
-              {data.length === 0 ? (
-                <NoLines />
-              ) : (
-                <Table
-                  label={t('audit.title')}
-                  columns={columns}
-                  rows={data}
-                  idOf={({ seq }) => String(seq)}
-                  linkOf={({ seq }) => linkTo(seq)}
-                  openId={read('open')}
-                />
-              )}
-              <Pager next={next} />
-            </>
-          )}
-        </Answered>
+        <PagedTable
+          query={query}
+          expected={12}
+          none={<NothingFits text={t('audit.none')} filters={['act', 'member', 'kind', 'subject', 'text']} />}
+          label={t('audit.title')}
+          columns={columns}
+          idOf={({ seq }) => String(seq)}
+          linkOf={({ seq }) => linkTo(seq)}
+          openId={read('open')}
+        />
       </Panel>
       {open && <AuditSheet line={open} onClose={() => change({ open: null })} />}
     </Page>

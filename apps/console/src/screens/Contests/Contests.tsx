@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Answered } from '../../features/calls/Answered.tsx'
 import { ExportButton } from '../../features/calls/ExportButton.tsx'
-import { Pager } from '../../features/calls/Pager.tsx'
+import { NothingFits } from '../../features/calls/NothingFits.tsx'
+import { PagedTable } from '../../features/calls/PagedTable.tsx'
 import { CONTEST_KINDS, CONTEST_STATES } from '../../features/contests/contest-words.tsx'
 import { useHere, useMoney } from '../../features/session/workplace.tsx'
 import { pathTo } from '../../lib/paths.ts'
@@ -9,11 +9,8 @@ import { callOptions } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { t } from '../../texts/translate.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Empty } from '../../ui/State.tsx'
-import { Table } from '../../ui/Table.tsx'
 import { contestColumns } from './contest-columns.tsx'
 import { ContestFilters } from './ContestFilters.tsx'
 
@@ -44,29 +41,16 @@ export function Contests() {
           />
         }
       >
-        <Answered query={query} rows={10}>
-          {({ data, next }) => (
-            <>
-              {data.length === 0 ? (
-                <Empty text={t('contests.none')}>
-                  <Button size="small" onClick={() => change({ text: null, state: null, kind: null })}>
-                    {t('table.dropFilter')}
-                  </Button>
-                </Empty>
-              ) : (
-                <Table
-                  label={t('contests.title')}
-                  columns={columns}
-                  rows={data}
-                  idOf={({ id }) => String(id)}
-                  linkOf={({ id }) => pathTo(workplace.slug, 'contests', id)}
-                  sorting={{ now: read('sort'), onSort: (sort) => change({ sort }) }}
-                />
-              )}
-              <Pager next={next} />
-            </>
-          )}
-        </Answered>
+        <PagedTable
+          query={query}
+          expected={10}
+          none={<NothingFits text={t('contests.none')} filters={['text', 'state', 'kind']} />}
+          label={t('contests.title')}
+          columns={columns}
+          idOf={({ id }) => String(id)}
+          linkOf={({ id }) => pathTo(workplace.slug, 'contests', id)}
+          sorting={{ now: read('sort'), onSort: (sort) => change({ sort }) }}
+        />
       </Panel>
     </Page>
   )

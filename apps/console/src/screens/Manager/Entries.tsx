@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleData } from '@gaffer/contract/console-types'
-import { Answered } from '../../features/calls/Answered.tsx'
-import { Pager } from '../../features/calls/Pager.tsx'
+import { PagedTable } from '../../features/calls/PagedTable.tsx'
 import { feeOf } from '../../features/contests/contest-words.tsx'
 import { useHere, useMoney } from '../../features/session/workplace.tsx'
 import { callOptions } from '../../lib/query-client.ts'
@@ -9,7 +8,6 @@ import { useAddress } from '../../lib/use-address.ts'
 import { writeNumber } from '../../texts/figures.ts'
 import { t } from '../../texts/translate.ts'
 import { Empty } from '../../ui/State.tsx'
-import { Table } from '../../ui/Table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Tag, type Tone } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -36,23 +34,14 @@ export function Entries({ id }: { readonly id: number }) {
     }),
   )
   return (
-    <Answered query={query} rows={6}>
-      {({ data, next }) => (
-        <>
-          {data.length === 0 ? (
-            <Empty text={t('entry.none')} />
-          ) : (
-            <Table
-              label={t('manager.entriesTab')}
-              columns={entryColumns(money)}
-              rows={data}
-              idOf={(entry) => String(entry.id)}
-            />
-          )}
-          <Pager next={next} />
-        </>
-      )}
-    </Answered>
+    <PagedTable
+      query={query}
+      expected={6}
+      none={<Empty text={t('entry.none')} />}
+      label={t('manager.entriesTab')}
+      columns={entryColumns(money)}
+      idOf={(entry) => String(entry.id)}
+    />
   )
 }
 

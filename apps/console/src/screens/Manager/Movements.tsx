@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { Answered } from '../../features/calls/Answered.tsx'
-import { Pager } from '../../features/calls/Pager.tsx'
+import { PagedTable } from '../../features/calls/PagedTable.tsx'
 import { contestOf, kindOf, type Movement, MovementState } from '../../features/managers/movement-words.tsx'
 import { useHere, useMoney } from '../../features/session/workplace.tsx'
 import { callOptions } from '../../lib/query-client.ts'
@@ -9,7 +8,6 @@ import { useAddress } from '../../lib/use-address.ts'
 import { t } from '../../texts/translate.ts'
 import { CopyId, shortId } from '../../ui/CopyId.tsx'
 import { Empty } from '../../ui/State.tsx'
-import { Table } from '../../ui/Table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Time } from '../../ui/Time.tsx'
 
@@ -31,25 +29,16 @@ export function Movements({ id }: { readonly id: number }) {
     return `${pathname}?${opened.toString()}`
   }
   return (
-    <Answered query={query} rows={6}>
-      {({ data, next }) => (
-        <>
-          {data.length === 0 ? (
-            <Empty text={t('movement.none')} />
-          ) : (
-            <Table
-              label={t('manager.movements')}
-              columns={movementColumns(amount, currency.code)}
-              rows={data}
-              idOf={({ operation_id }) => operation_id}
-              linkOf={({ operation_id }) => linkTo(operation_id)}
-              openId={read('operation')}
-            />
-          )}
-          <Pager next={next} />
-        </>
-      )}
-    </Answered>
+    <PagedTable
+      query={query}
+      expected={6}
+      none={<Empty text={t('movement.none')} />}
+      label={t('manager.movements')}
+      columns={movementColumns(amount, currency.code)}
+      idOf={({ operation_id }) => operation_id}
+      linkOf={({ operation_id }) => linkTo(operation_id)}
+      openId={read('operation')}
+    />
   )
 }
 

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Answered } from '../../features/calls/Answered.tsx'
 import { ExportButton } from '../../features/calls/ExportButton.tsx'
-import { Pager } from '../../features/calls/Pager.tsx'
+import { NothingFits } from '../../features/calls/NothingFits.tsx'
+import { PagedTable } from '../../features/calls/PagedTable.tsx'
 import { useHere } from '../../features/session/workplace.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { t } from '../../texts/translate.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Bar } from '../../ui/Columns.tsx'
 import { FilterChoice } from '../../ui/FilterChoice.tsx'
 import { FilterText } from '../../ui/FilterText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Empty } from '../../ui/State.tsx'
-import { Table } from '../../ui/Table.tsx'
 import { managerColumns } from './manager-columns.tsx'
 
 const STATES = ['blocked', 'excluded', 'bots'] as const
@@ -57,29 +54,16 @@ export function Managers() {
           />
         }
       >
-        <Answered query={query} rows={10}>
-          {({ data, next }) => (
-            <>
-              {data.length === 0 ? (
-                <Empty text={t('managers.none')}>
-                  <Button size="small" onClick={() => change({ text: null, state: null })}>
-                    {t('table.dropFilter')}
-                  </Button>
-                </Empty>
-              ) : (
-                <Table
-                  label={t('managers.title')}
-                  columns={columns}
-                  rows={data}
-                  idOf={({ id }) => String(id)}
-                  linkOf={({ id }) => pathTo(workplace.slug, 'managers', id)}
-                  sorting={{ now: read('sort'), onSort: (sort) => change({ sort }) }}
-                />
-              )}
-              <Pager next={next} />
-            </>
-          )}
-        </Answered>
+        <PagedTable
+          query={query}
+          expected={10}
+          none={<NothingFits text={t('managers.none')} filters={['text', 'state']} />}
+          label={t('managers.title')}
+          columns={columns}
+          idOf={({ id }) => String(id)}
+          linkOf={({ id }) => pathTo(workplace.slug, 'managers', id)}
+          sorting={{ now: read('sort'), onSort: (sort) => change({ sort }) }}
+        />
       </Panel>
     </Page>
   )

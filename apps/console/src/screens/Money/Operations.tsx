@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { Answered } from '../../features/calls/Answered.tsx'
 import { ExportButton } from '../../features/calls/ExportButton.tsx'
-import { Pager } from '../../features/calls/Pager.tsx'
+import { PagedTable } from '../../features/calls/PagedTable.tsx'
 import { useHere, useMay, useMoney } from '../../features/session/workplace.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
@@ -13,7 +12,6 @@ import { t } from '../../texts/translate.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tabs } from '../../ui/Segments.tsx'
 import { Empty } from '../../ui/State.tsx'
-import { Table } from '../../ui/Table.tsx'
 import { operationColumns } from './operation-columns.tsx'
 
 const STATES = ['undecided', 'done', 'declined'] as const
@@ -53,29 +51,20 @@ export function Operations() {
           isOn: each === state,
         }))}
       />
-      <Answered query={query} rows={8}>
-        {({ data, next }) => (
-          <>
-            {data.length === 0 ? (
-              <Empty text={t(`operations.none.${state}`)} />
-            ) : (
-              <Table
-                label={t('operations.title')}
-                columns={columns}
-                rows={data}
-                idOf={({ operation_id }) => operation_id}
-                linkOf={
-                  canOpen
-                    ? ({ manager, operation_id }) =>
-                        `${pathTo(workplace.slug, 'managers', manager.id)}?operation=${operation_id}`
-                    : undefined
-                }
-              />
-            )}
-            <Pager next={next} />
-          </>
-        )}
-      </Answered>
+      <PagedTable
+        query={query}
+        expected={8}
+        none={<Empty text={t(`operations.none.${state}`)} />}
+        label={t('operations.title')}
+        columns={columns}
+        idOf={({ operation_id }) => operation_id}
+        linkOf={
+          canOpen
+            ? ({ manager, operation_id }) =>
+                `${pathTo(workplace.slug, 'managers', manager.id)}?operation=${operation_id}`
+            : undefined
+        }
+      />
     </Panel>
   )
 }
