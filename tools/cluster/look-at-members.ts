@@ -1,48 +1,45 @@
 import type { ClusterPlan, MemberName } from './plan-cluster.ts'
 
-/** What the members say of each other. */
+/** Who does what among the members. */
 export type MemberStates = {
   readonly primary: MemberName | undefined
   /** The member that has everything the primary acknowledged. */
   readonly synchronous: MemberName | undefined
-  /** Members that are not following or leading. */
+  /** Members that neither lead nor follow what is written. */
   readonly absent: readonly MemberName[]
 }
 
-type Told = { readonly name: MemberName; readonly role: string; readonly state: string }
+type Follower = {
+  readonly application_name: MemberName
+  readonly state: string
+  readonly sync_state: string
+}
+type Told = { readonly role?: string; readonly state?: string; readonly replication?: readonly Follower[] }
 
-/** Asks the members for the state of all; the first that answers is believed. */
+/** Asks each member for itself, and the primary for who follows it: what members wrote of themselves may be old. */
 export async function lookAtMembers(plan: ClusterPlan): Promise<MemberStates> {
-  const nobody = { primary: undefined, synchronous: undefined, absent: plan.members.map(({ name }) => name) }
-  const primaries = await Promise.all(
-    plan.members.map(async ({ restPort, name }) => ((await isPrimary(restPort)) ? name : undefined)),
+  const told = await Promise.all(
+    plan.members.map(async ({ name, restPort }) => ({ name, told: await askMember(restPort) })),
   )
-  const [primary] = primaries.filter((name) => name !== undefined)
-  const asked = plan.members.find(({ name }) => name === primary)
-  if (asked === undefined) return nobody
-  try {
-    const answer = await fetch(`http://127.0.0.1:${asked.restPort}/cluster`, {
-      signal: AbortSignal.timeout(2_000),
-    })
-    const { members } = (await answer.json()) as { readonly members: readonly Told[] }
-    const isIn = ({ state }: Told) => state === 'running' || state === 'streaming'
-    const present = new Set(members.filter(isIn).map(({ name }) => name))
-    return {
-      primary,
-      synchronous: members.find(({ role, name }) => role === 'sync_standby' && present.has(name))?.name,
-      absent: plan.members.map(({ name }) => name).filter((name) => !present.has(name)),
-    }
-  } catch {
-    return nobody
+  const leader = told.find(({ told: one }) => isLeading(one))
+  const following = (leader?.told?.replication ?? []).filter(({ state }) => state === 'streaming')
+  const present = new Set([leader?.name, ...following.map(({ application_name: name }) => name)])
+  return {
+    primary: leader?.name,
+    synchronous: following.find(({ sync_state: sync }) => sync === 'sync')?.application_name,
+    absent: plan.members.map(({ name }) => name).filter((name) => !present.has(name)),
   }
 }
 
-async function isPrimary(restPort: number): Promise<boolean> {
+function isLeading(told: Told | undefined): boolean {
+  return told?.state === 'running' && /^(?:master|primary)$/.test(told.role ?? '')
+}
+
+async function askMember(restPort: number): Promise<Told | undefined> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${restPort}/primary`, { signal: AbortSignal.timeout(1_000) })
-    await answer.arrayBuffer()
-    return answer.status === 200
+    const answer = await fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(1_500) })
+    return (await answer.json()) as Told
   } catch {
-    return false
+    return undefined
   }
 }
