@@ -163,7 +163,10 @@ async function createDatabase(databaseUrl: string): Promise<void> {
 
 async function refuseTakenPorts(plan: ClusterPlan): Promise<void> {
   const ports = [
-    ...[plan.http, plan.primary, plan.replicas, ...plan.nodes],
+    plan.http,
+    plan.primary,
+    plan.replicas,
+    ...plan.nodes,
     ...plan.etcd.flatMap(({ client, peer }) => [client, peer]),
     ...plan.members.flatMap(({ port, restPort }) => [port, restPort]),
   ]

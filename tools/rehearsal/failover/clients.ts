@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, makeCall } from './call.ts'
 import type { Call, FailoverWorld } from './failover-world.ts'
-import { watchStream } from './watch-stream.ts'
+import { type Outage, watchStream } from './watch-stream.ts'
 
 const KINDS = ['save', 'join', 'read'] as const
 
@@ -14,9 +14,6 @@ export type Made = {
   readonly endedAt: number
   readonly status: number | 'broken'
 }
-
-/** How long a page was without its stream. */
-export type Outage = { readonly from: number; readonly to: number }
 
 /** What a saver was told: the version that is stored, and what may have been stored besides. */
 export type SaverBook = {

@@ -72,7 +72,11 @@ export async function createFailoverWorld(database: Database, savers: number): P
     addJoiners: async (count) => {
       const added = await buildManagers(db, operatorId, { count, name: `Joiner ${(batches += 1)}` })
       const gifts = added.map((managerId) => ({
-        ...{ operatorId, managerId, kind: 'welcome' as const, amount: 10 * FEE, currency: 'EUR' },
+        operatorId,
+        managerId,
+        kind: 'welcome' as const,
+        amount: 10 * FEE,
+        currency: 'EUR',
         naturalKey: `welcome:${managerId}`,
       }))
       await insertDoneOperations(db, 'welcome', gifts)

@@ -1,5 +1,7 @@
 import { type ClientRequest, request } from 'node:http'
-import type { Outage } from './clients.ts'
+
+/** How long a page was without its stream. */
+export type Outage = { readonly from: number; readonly to: number }
 
 const AGAIN_MS = 1_000
 /** A page that has heard no heartbeat for so long opens its stream anew. */

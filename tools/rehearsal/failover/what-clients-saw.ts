@@ -66,8 +66,16 @@ function middleAndWorst(values: readonly number[]): { readonly median: number; r
 }
 
 const COLUMNS = [
-  ...['fault', 'times', 'answered', '503', 'broken', 'reads lost', 'save gap s', 'join gap s'],
-  ...['streams lost', 'without one s'],
+  'fault',
+  'times',
+  'answered',
+  '503',
+  'broken',
+  'reads lost',
+  'save gap s',
+  'join gap s',
+  'streams lost',
+  'without one s',
 ]
 
 /** A table of it for people. */
@@ -77,7 +85,8 @@ export function drawSights(sights: readonly Sight[]): string {
     sight.fault,
     ...[sight.times, sight.answered, sight.comeAgain, sight.broken, sight.readsLost].map(String),
     ...[sight.saveGap, sight.joinGap].map(({ median, worst }) => `${seconds(median)} / ${seconds(worst)}`),
-    ...[String(sight.streamsLost), seconds(sight.streamGap)],
+    String(sight.streamsLost),
+    seconds(sight.streamGap),
   ])
   const table = [COLUMNS, ...rows]
   const widths = COLUMNS.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0)))

@@ -47,7 +47,7 @@ describe('the database', () => {
     const { pool, end } = connectDatabase(database.connection, 1, 500)
     const asked: string[] = []
     const client = { query: (text: string) => void asked.push(text) }
-    await pool.options.onConnect?.(client as never)
+    pool.options.onConnect?.(client as never)
     await end()
     expect(asked.join()).toContain('set tcp_user_timeout = 1500')
   })
