@@ -16,7 +16,6 @@ export { replayMatch } from './feeds/replay-match.ts'
 export { correctFact, holdCorrections, nextCorrection } from './feeds/correct-fact.ts'
 export {
   type DeskSquadPlayer,
-  loadDeskFixtures,
   loadDeskSquads,
   loadStandingFacts,
   type StandingFact,
@@ -61,6 +60,7 @@ export { presentFlag } from './present-flag.ts'
 export { clubOf, difficultyFor, presentClubs, presentFixtures, presentPeriod } from './present.ts'
 export { insertInitialPrices, insertPriceList, insertPrices, setPrices } from './prices.ts'
 export { loadChampionships } from './repo/load-championships.ts'
+export { playersIn, sayFact } from './say-fact.ts'
 export { scheduleFacts } from './scheduled-facts.ts'
 export { updateNames } from './update-names.ts'
 export { updateInitialPrices, updatePlayers, updatePosition } from './update-players.ts'

@@ -1,30 +1,16 @@
 import { z } from 'zod'
 import { dateTime, envelope, id } from '../shared.ts'
+import { CORRECTION_CAUSES, saidFact } from '../said-fact.ts'
 import { toldFact } from '../told-fact.ts'
 import { effects } from './effects.ts'
 import { act, consoleOperation } from './operation.ts'
 import { cursor, next, ofOperatorParams, operatorParams } from './shared.ts'
-
-/** Why a match is corrected, as managers read it in their language. */
-export const CORRECTION_CAUSES = ['league', 'source', 'video', 'player', 'desk'] as const
 
 const correction = {
   /** The fact that is changed or, withdrawn, taken away; without it one is added. */
   corrects: z.string().min(1).max(100).optional(),
   fact: toldFact(id),
 }
-
-/** A fact in the words of the page: what, who, when. */
-export const saidFact = z.object({
-  kind: z.string(),
-  side: z.enum(['home', 'away']).nullable(),
-  minute: z.int().nullable(),
-  added: z.int().nullable(),
-  player: z.object({ id, name: z.string() }).nullable(),
-  other_player: z.object({ id, name: z.string() }).nullable(),
-  /** Of figures of a player, what they say. */
-  figures: z.record(z.string(), z.union([z.number(), z.boolean()])),
-})
 
 export const previewCorrectionOperation = consoleOperation('previewCorrection', {
   summary:

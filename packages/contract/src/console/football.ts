@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feedStatus } from '../desk-status.ts'
+import { saidFact } from '../said-fact.ts'
 import { dateTime, envelope, id, millions, positionNumber } from '../shared.ts'
-import { saidFact } from './corrections.ts'
 import { act, consoleOperation } from './operation.ts'
 import { cursor, next, ofOperatorParams, operatorParams } from './shared.ts'
 

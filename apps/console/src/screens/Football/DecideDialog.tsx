@@ -3,7 +3,7 @@ import { ActForm } from '../../features/acts/ActForm.tsx'
 import { t } from '../../texts/translate.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChoiceField, TextField } from '../../ui/Field.tsx'
-import { nameOf, type UnmatchedPerson } from './Unmatched.tsx'
+import { nameOf, type UnmatchedPerson } from './unmatched-name.ts'
 
 const NEW = 'new'
 const OTHER = 'other'

@@ -8,18 +8,9 @@ import type { Column } from '../../ui/table-columns.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import type { Championship } from './source-columns.tsx'
-
-export type UnmatchedPerson = Championship['unmatched'][number]
+import { nameOf, type UnmatchedPerson } from './unmatched-name.ts'
 
 const SHOWN = 50
-
-/** The name a source gives somebody, with what else it says. */
-export function nameOf({ looks_like: looks, their_id }: UnmatchedPerson): string {
-  const words = ['firstName', 'lastName', 'name', 'displayName']
-    .map((key) => looks[key])
-    .filter((word): word is string => typeof word === 'string' && word !== '')
-  return [...new Set(words)].slice(0, 2).join(' ') || their_id
-}
 
 /** The clubs, players and matches of sources that a person has to identify. */
 export function Unmatched({ championship }: { readonly championship: Championship }) {

@@ -8,7 +8,9 @@ import type { DB } from '../../db/generated/database.ts'
 import {
   holdCorrections,
   loadStandingFacts,
+  playersIn,
   readToldFact,
+  sayFact,
   type StandingFact,
   type ToldFact,
 } from '../../football/index.ts'
@@ -19,7 +21,6 @@ import type { Changed } from '../../staff/index.ts'
 import type { FixtureRow } from './load-fixtures.ts'
 import { findMatch } from './match-file.ts'
 import { type Effects, presentEffects, shortEffects } from './present-effects.ts'
-import { playersIn, sayFact } from './say-fact.ts'
 
 /** A correction with what it replaces; undefined where it adds a fact. */
 export type ReadCorrection = WantedCorrection & { readonly before: FactBody | undefined }

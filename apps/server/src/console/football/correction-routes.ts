@@ -4,6 +4,7 @@ import { ok, refuse } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
+import { playersIn, sayFact } from '../../football/index.ts'
 import { insertProposal } from '../../proposals/index.ts'
 import { loadLedger, loadNamesIn } from '../../rounds/index.ts'
 import { type ConsoleContext, type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
@@ -18,7 +19,6 @@ import {
 } from './correct-match.ts'
 import type { FixtureRow } from './load-fixtures.ts'
 import { findMatch } from './match-file.ts'
-import { playersIn, sayFact } from './say-fact.ts'
 
 const DESK_ROLES = ['owner', 'desk'] as const
 const CORRECTIONS_PER_PAGE = 50

@@ -10,13 +10,14 @@ import {
   loadSources,
   loadStandingFacts,
   placeOf,
+  playersIn,
+  sayFact,
   type StandingFact,
 } from '../../football/index.ts'
 import { loadNamesIn, loadRoundsOfMatch } from '../../rounds/index.ts'
 import type { ConsoleContext } from '../../staff/index.ts'
 import { isBeyond, loadPlayed } from './championships.ts'
 import { type FixtureRow, loadFixtureRows, presentFixtureRow } from './load-fixtures.ts'
-import { playersIn, sayFact } from './say-fact.ts'
 
 type Data = ConsoleAnswer<'matchFile'>['data']
 type Agreement = Data['facts'][number]['agreement']

@@ -1,7 +1,7 @@
-import type { ConsoleAnswer } from '@gaffer/contract/console'
+import type { AnswerData } from '@gaffer/contract'
 import type { FactBody } from '@gaffer/feed'
 
-type Said = NonNullable<ConsoleAnswer<'correctionList'>['data'][number]['before']>
+type Said = NonNullable<AnswerData<'corrections'>[number]['before']>
 
 const NOTHING = { side: null, minute: null, added: null, player: null, other_player: null, figures: {} }
 
