@@ -9,6 +9,8 @@ export const GROUPS = [
     sections: [
       { section: 'overview', key: 'o' },
       { section: 'contests', key: 'c' },
+      { section: 'football', key: 'd' },
+      { section: 'rounds', key: 'r' },
       { section: 'managers', key: 'm' },
       { section: 'money', key: 'f' },
       { section: 'proposals', key: 'p' },

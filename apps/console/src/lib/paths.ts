@@ -2,6 +2,8 @@
 export const SECTIONS = [
   'overview',
   'contests',
+  'football',
+  'rounds',
   'managers',
   'money',
   'proposals',

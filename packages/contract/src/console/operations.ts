@@ -1,11 +1,14 @@
 import * as audit from './audit.ts'
 import * as contests from './contests.ts'
+import * as corrections from './corrections.ts'
+import * as football from './football.ts'
 import * as managers from './managers.ts'
 import * as money from './money.ts'
 import type { ConsoleOperation } from './operation.ts'
 import { overviewOperation } from './overview.ts'
 import type { ConsoleOperationName } from './paths.ts'
 import * as proposals from './proposals.ts'
+import * as rounds from './rounds.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 
@@ -45,6 +48,22 @@ export const CONSOLE_OPERATIONS = {
   contestFile: contests.contestFileOperation,
   previewCancelContest: contests.previewCancelContestOperation,
   cancelContest: contests.cancelContestOperation,
+  football: football.footballOperation,
+  decideUnmatched: football.decideUnmatchedOperation,
+  fixtureList: football.fixtureListOperation,
+  matchFile: football.matchFileOperation,
+  useSource: football.useSourceOperation,
+  playerList: football.playerListOperation,
+  changePlayer: football.changePlayerOperation,
+  previewCorrection: corrections.previewCorrectionOperation,
+  correctMatch: corrections.correctMatchOperation,
+  correctionList: corrections.correctionListOperation,
+  roundList: rounds.roundListOperation,
+  roundFile: rounds.roundFileOperation,
+  checkRound: rounds.checkRoundOperation,
+  closeRound: rounds.closeRoundOperation,
+  previewReopen: rounds.previewReopenOperation,
+  reopenRound: rounds.reopenRoundOperation,
   books: money.booksOperation,
   operations: money.operationsOperation,
   overview: overviewOperation,
