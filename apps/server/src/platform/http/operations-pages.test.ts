@@ -79,8 +79,7 @@ describe('the dashboard and the alerts', () => {
 
 describe('answers', () => {
   it('are counted by their status, and timed', async () => {
-    const count = async (line: RegExp) =>
-      Number(line.exec((await ask(open, '/metrics')).body)?.[1] ?? 0)
+    const count = async (line: RegExp) => Number(line.exec((await ask(open, '/metrics')).body)?.[1] ?? 0)
     const refused = () => count(/gaffer_http_answers_total{status="4xx"} (\d+)/)
     const timed = () => count(/gaffer_http_seconds_count{kind="change"} (\d+)/)
     const before = [await refused(), await timed()]
