@@ -88,7 +88,8 @@ async function playFault(
   await cluster.untilWhole(WHOLE_WITHIN_S).catch((error: Error) => broken.push(`${name}: ${error.message}`))
   await pause(SETTLE_MS)
   const changed = nodes.filter((node, index) => cluster.parts.pid(node) !== before[index])
-  const isMeant = (node: string) => name === 'node killed' && node === 'node1'
+  const isMeant = (node: string) =>
+    name === 'nodes restarted in turn' || (name === 'node killed' && node === 'node1')
   return {
     window: { fault: name, from, to: performance.now() },
     broken: [...broken, ...changed.filter((node) => !isMeant(node)).map((node) => `${name}: ${node} ended`)],
@@ -96,7 +97,10 @@ async function playFault(
 }
 
 function faultsOfSights(sights: readonly Sight[]): readonly string[] {
-  return sights.flatMap(({ fault, saveGap, joinGap }) =>
+  const handover = sights.find(({ fault }) => fault === 'nodes restarted in turn')
+  const failed = (handover?.broken ?? 0) + (handover?.comeAgain ?? 0)
+  const lost = failed === 0 ? [] : [`${handover?.fault}: ${failed} calls failed`]
+  const late = sights.flatMap(({ fault, saveGap, joinGap }) =>
     [
       ['a save', saveGap.worst],
       ['a join', joinGap.worst],
@@ -104,4 +108,5 @@ function faultsOfSights(sights: readonly Sight[]): readonly string[] {
       Number(worst) > WRITES_AGAIN_WITHIN_S ? [`${fault}: ${what} waited ${Number(worst).toFixed(1)} s`] : [],
     ),
   )
+  return [...lost, ...late]
 }
