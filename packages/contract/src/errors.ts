@@ -166,6 +166,9 @@ export const ERRORS = {
   changedMeanwhile: { status: 409, log: false },
   alreadyDone: { status: 409, log: false },
   contestNotCancellable: { status: 409, log: false },
+  contestNotChangeable: { status: 409, log: false },
+  termsFaulty: { status: 422, log: false },
+  opensTooLate: { status: 409, log: false },
 } as const satisfies Record<string, ErrorEntry>
 
 /** A refusal code that an answer can carry. */

@@ -50,7 +50,16 @@ it('leaves out the sections that a role may not read', async () => {
   renderConsole('/kestrel/team')
   const sections = within(await screen.findByRole('navigation', { name: 'Sections' }))
   const names = sections.getAllByRole('link').map(({ textContent }) => textContent)
-  expect(names).toEqual(['Overview', 'Contests', 'Money', 'Needs a person', 'Audit log', 'Team', 'Sign-ins'])
+  expect(names).toEqual([
+    'Overview',
+    'Contests',
+    'Games',
+    'Money',
+    'Needs a person',
+    'Audit log',
+    'Team',
+    'Sign-ins',
+  ])
 })
 
 it('goes to an operator at which there is a role', async () => {

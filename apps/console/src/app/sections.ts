@@ -9,6 +9,7 @@ export const GROUPS = [
     sections: [
       { section: 'overview', key: 'o' },
       { section: 'contests', key: 'c' },
+      { section: 'games', key: 'g' },
       { section: 'managers', key: 'm' },
       { section: 'money', key: 'f' },
       { section: 'proposals', key: 'p' },

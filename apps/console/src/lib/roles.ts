@@ -13,6 +13,13 @@ const ALL = ROLES
 export const MAY = {
   overview: ALL,
   contestList: ALL,
+  newContest: ['owner', 'contests'],
+  openContest: ['owner', 'contests'],
+  changeContest: ['owner', 'contests'],
+  plannedContests: ['owner', 'contests', 'finance', 'viewer'],
+  discardPlannedContest: ['owner', 'contests'],
+  operatorGames: ['owner', 'contests', 'finance', 'support', 'viewer'],
+  writeGame: ['owner', 'contests'],
   previewCancelContest: ['owner', 'contests', 'finance'],
   cancelContest: ['owner', 'contests'],
   findManagers: ['owner', 'contests', 'finance', 'support'],
@@ -41,6 +48,7 @@ export function may(roles: readonly StaffRole[], call: GuardedCall): boolean {
 const NEEDED: Readonly<Record<Section, readonly GuardedCall[]>> = {
   overview: ['overview'],
   contests: ['contestList'],
+  games: ['operatorGames'],
   managers: ['findManagers'],
   money: ['books', 'operations'],
   proposals: ['proposals'],

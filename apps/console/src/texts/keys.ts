@@ -2,12 +2,14 @@ import type acts from './en/acts.json'
 import type audit from './en/audit.json'
 import type common from './en/common.json'
 import type contests from './en/contests.json'
+import type games from './en/games.json'
 import type managers from './en/managers.json'
 import type money from './en/money.json'
 import type overview from './en/overview.json'
 import type proposals from './en/proposals.json'
 import type session from './en/session.json'
 import type team from './en/team.json'
+import type terms from './en/terms.json'
 
 /** The key of every text of the console. */
 export type TextKey =
@@ -15,9 +17,11 @@ export type TextKey =
   | keyof typeof audit
   | keyof typeof common
   | keyof typeof contests
+  | keyof typeof games
   | keyof typeof managers
   | keyof typeof money
   | keyof typeof overview
   | keyof typeof proposals
   | keyof typeof session
   | keyof typeof team
+  | keyof typeof terms

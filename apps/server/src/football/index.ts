@@ -47,7 +47,7 @@ export type {
 export { presentFlag } from './present-flag.ts'
 export { clubOf, difficultyFor, presentClubs, presentFixtures, presentPeriod } from './present.ts'
 export { insertInitialPrices, insertPriceList, insertPrices, setPrices } from './prices.ts'
-export { loadChampionships } from './repo/load-championships.ts'
+export { type ListedChampionship, loadChampionships } from './repo/load-championships.ts'
 export { scheduleFacts } from './scheduled-facts.ts'
 export { updateNames } from './update-names.ts'
 export { updateInitialPrices, updatePlayers } from './update-players.ts'

@@ -61,9 +61,10 @@ export function registerRead<O extends ConsoleOperation & { readonly effect: 're
   operation: O,
   handler: (input: ConsoleInput<O>, context: ConsoleContext) => Promise<Result<Answer<O>, Refusal>>,
 ): void {
-  route(app, deps, operation, async (request, staff) =>
-    handler(inputOf(operation, request), await enter(deps, operation, request, staff)),
-  )
+  route(app, deps, operation, async (request, staff) => {
+    const context = await enter(deps, operation, request, staff)
+    return handler(inputOf(operation, request), context)
+  })
 }
 
 /**
