@@ -23,6 +23,7 @@ const SMALL: Readonly<Record<string, Size>> = {
   ledger: { env: { MODEL_SEEDS: '3', MODEL_STEPS: '20' } },
   models: { env: { MODEL_SEEDS: '2' } },
   feeds: { args: ['--small'] },
+  failover: { env: { FAILOVER_ROUNDS: '1' } },
   late: { env: { LATE_ANSWERS: 'small' } },
 }
 

@@ -23,6 +23,7 @@ export const CONSOLE_STAIRCASE: Staircase = {
       holds: 'terms of contests and games: their fields, how managers will see them',
     },
     { path: 'features/managers', holds: 'what several screens say about managers and their money' },
+    { path: 'features/football', holds: 'what several screens say about matches, facts and rounds' },
     { path: 'screens', holds: 'a folder for each section, composition only; no screen knows another' },
     { path: 'app', holds: 'routes, shell, keys, command menu' },
     { path: 'main.tsx', holds: 'starts the page' },

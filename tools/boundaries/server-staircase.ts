@@ -57,6 +57,8 @@ export const SERVER_STAIRCASE: Staircase = {
       path: 'console/managers',
       holds: 'managers for staff: who they are, what happened to their money, blocks',
     },
+    { path: 'console/football', holds: 'championships, players and matches for staff, and correcting them' },
+    { path: 'console/rounds', holds: 'rounds for staff: what they wait for, checking, closing, reopening' },
     { path: 'console/overview', holds: 'today for staff, and what waits for a person' },
     { path: 'live', holds: 'the live pipeline: fold, scoreboards, histories, stream' },
     { path: 'jobs', holds: 'what moves by itself in every world' },

@@ -105,6 +105,8 @@ export const OWNERS: readonly Owner[] = [
     room: 'rounds',
     tables: [
       'entry_round_result',
+      'match_correction',
+      'match_correction_team',
       'player_ownership',
       'player_round_market',
       'player_round_result',

@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { registerCalls, registerConsole } from './register-calls.ts'
 import { createTokens } from './platform/auth/tokens.ts'
 import type { Database } from './platform/db/connect.ts'
+import { createDatabaseClock, type DatabaseClock } from './platform/db/database-clock.ts'
 import { createHttp } from './platform/http/create-http.ts'
 import { createEventStreams, type EventStreams } from './platform/http/event-stream.ts'
 import { type Readiness, registerOperationsPages } from './platform/http/operations-pages.ts'
@@ -42,6 +43,8 @@ export type Product = {
   /** The database for background work: with longer timeouts, on its own connections. */
   readonly background: Database
   readonly live: Live
+  /** The time of tokens and answers; somebody must look at it now and then. */
+  readonly clock: DatabaseClock
   readonly streams: EventStreams
   /** Closes the streams that must no longer be open; runs by itself every 20 s. */
   readonly closeEndedStreams: () => Promise<void>
@@ -85,12 +88,15 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   await installEditions(db)
   const operators = createOperatorDirectory(db, elapsed)
   await operators.all()
-  const tokens = createTokens(createKeyRing(db, 'token-keys', elapsed))
+  const clock = createDatabaseClock(background.db)
+  await clock.look()
+  const tokens = createTokens(createKeyRing(db, 'token-keys', elapsed), clock.now)
   const sessions = createSessionGuard(db)
   const app = await createHttp({
     isStopping: options.isStopping ?? (() => false),
     logLevel: config.LOG_LEVEL,
     isHttps: config.SECURE_COOKIES,
+    now: clock.now,
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
     resolveVisit: createVisitResolver({
@@ -111,7 +117,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     db: background.db,
     logFault: (error) => logFault(app.log, 'live')(error),
   })
-  const streams = createEventStreams(config.SECURE_COOKIES)
+  const streams = createEventStreams({ isHttps: config.SECURE_COOKIES, now: clock.now })
   const football = createFootballMemory(db, elapsed)
   const tournaments = createTournamentMemory(db, elapsed)
   const liveStream = createLiveStream({ db, live, streams, sessions, football, tournaments })
@@ -171,6 +177,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     deps,
     background,
     live,
+    clock,
     streams,
     closeEndedStreams: liveStream.closeEnded,
     metrics,

@@ -55,6 +55,11 @@ function ask(path: string, agent: Agent): Promise<Answer> {
   })
 }
 
+it('readiness is about serving and the database, not about how far the live points are', async () => {
+  const answer = await fetch(`${address}/readyz`)
+  expect(await answer.json()).toEqual({ status: 'ready', serving: true, database: true })
+})
+
 it('a node that is told to stop is not ready, serves on, and lets each connection go', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   expect(await ask('/readyz', agent)).toMatchObject({ status: 200, connection: 'keep-alive' })

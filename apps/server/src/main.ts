@@ -116,12 +116,8 @@ async function readiness(): Promise<Readonly<Record<string, boolean>>> {
     ) ?? false,
     new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref()),
   ])
-  const isFollowing = (running.product?.live.secondsBehind() ?? Number.POSITIVE_INFINITY) < 10
-  return {
-    serving: running.isReady,
-    database: isAnswering,
-    live: isFollowing,
-  }
+  // Not how far it is behind: all nodes are at the same time, and a balancer would be left with nobody.
+  return { serving: running.isReady, database: isAnswering }
 }
 
 function handleSignal(signal: NodeJS.Signals): void {

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { registerAudit } from './console/audit/index.ts'
 import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
+import { CORRECT_MATCH, registerFootball } from './console/football/index.ts'
 import { registerManagers } from './console/managers/index.ts'
 import { registerMoney } from './console/money/index.ts'
 import { registerOverview } from './console/overview/index.ts'
+import { REOPEN_ROUND, registerRounds } from './console/rounds/index.ts'
 import { registerEntries } from './entries/index.ts'
 import { registerFairPlay } from './fair-play/index.ts'
 import { registerDesk, registerPush } from './football/index.ts'
@@ -56,7 +58,7 @@ export function registerCalls(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Every act of staff that waits for another person. */
-const SIGNED_ACTS: readonly SignedAct[] = [CANCEL_CONTEST]
+const SIGNED_ACTS: readonly SignedAct[] = [CANCEL_CONTEST, CORRECT_MATCH, REOPEN_ROUND]
 
 /** Registers the calls of the operator's console. A test makes sure that these are exactly those of its contract. */
 export function registerConsole(app: FastifyInstance, deps: Deps): void {
@@ -67,6 +69,8 @@ export function registerConsole(app: FastifyInstance, deps: Deps): void {
   registerContests(app, deps)
   registerMoney(app, deps)
   registerManagers(app, deps)
+  registerFootball(app, deps)
+  registerRounds(app, deps)
   registerOverview(app, deps)
   registerProposals(app, deps, SIGNED_ACTS)
 }

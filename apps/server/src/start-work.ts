@@ -32,16 +32,19 @@ const GAMES_EVERY_MS = 2_000
 const FEEDS_EVERY_MS = 1_000
 const ALERT_EVERY_MS = 30_000
 const RECONCILE_EVERY_MS = 3_600_000
+const CLOCK_EVERY_MS = 10_000
 const STALE_LOGINS_EVERY_MS = 60_000
 /** The shares of the bots that play at the two editions, and at each other operator. */
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
 
 /** Starts it; the demo world is created before this returns, so that the first page is not empty. */
-export async function startWork({ deps, background, live, version }: Product): Promise<Work> {
+export async function startWork({ deps, background, live, clock, version }: Product): Promise<Work> {
   const { log, config } = deps
   const { db } = background
   const logFault = (part: string) => logFaultOf(log, part)
-  const parts: { readonly stop: () => Promise<unknown> }[] = []
+  const parts: { readonly stop: () => Promise<unknown> }[] = [
+    repeat(clock.look, CLOCK_EVERY_MS, logFault('clock')),
+  ]
   let follow: FollowOpenings | undefined
   if (config.WORLD === 'demo') {
     const editions = await installEditions(db)

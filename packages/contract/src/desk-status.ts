@@ -26,7 +26,8 @@ const source = z.object({
 
 const match = { match_id: id, home: z.string(), away: z.string() }
 
-const championship = z.object({
+/** How the feeds of one championship are. */
+export const feedStatus = {
   /** What operators' games call it. */
   key: z.string(),
   name: z.string(),
@@ -73,13 +74,13 @@ const championship = z.object({
       found_at: dateTime,
     }),
   ),
-})
+}
 
 export const deskStatusOperation = operation('deskStatus', {
   feature: 'desk',
   summary:
     'How the feeds are: sources with lag, quota and faults, the source in force of each match around now, silent and held-up matches, who waits to be matched, and figures told in two ways. A desk key sees its own championship.',
   access: 'public',
-  answer: envelope(z.array(championship)),
+  answer: envelope(z.array(z.object(feedStatus))),
   refusals: ['deskTokenWrong'],
 })

@@ -169,6 +169,13 @@ export const ERRORS = {
   contestNotChangeable: { status: 409, log: false },
   termsFaulty: { status: 422, log: false },
   opensTooLate: { status: 409, log: false },
+  championshipShared: { status: 403, log: false },
+  notMatchable: { status: 422, log: false },
+  positionLocked: { status: 409, log: false },
+  factUnknown: { status: 409, log: false },
+  roundNotClosed: { status: 409, log: false },
+  laterRoundClosed: { status: 409, log: false },
+  roundNotOver: { status: 409, log: false },
 } as const satisfies Record<string, ErrorEntry>
 
 /** A refusal code that an answer can carry. */

@@ -1,3 +1,4 @@
+import { correctionsOperation } from './corrections.ts'
 import * as dashboard from './dashboard.ts'
 import * as desk from './desk.ts'
 import { deskStatusOperation } from './desk-status.ts'
@@ -42,6 +43,7 @@ export const OPERATIONS = {
   tournament: tournaments.tournamentOperation,
   tournamentRules: tournaments.tournamentRulesOperation,
   tournamentFixtures: fixtures.tournamentFixturesOperation,
+  corrections: correctionsOperation,
   tournamentOverview: tournaments.tournamentOverviewOperation,
   scoring: tournaments.scoringOperation,
   entries: tournaments.entriesOperation,

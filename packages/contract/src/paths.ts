@@ -31,6 +31,7 @@ export const PATHS = {
   tournament: get('/tournament/:id'),
   tournamentRules: get('/rules/tournaments/:id'),
   tournamentFixtures: getLive('/fixtures/tournaments/:id'),
+  corrections: get('/gaffer/corrections'),
   tournamentOverview: get('/overview/tournaments/:id'),
   scoring: get('/subTournament/scoring'),
 

@@ -2,6 +2,7 @@ import enAnswers from './en/answers.json' with { type: 'json' }
 import enCheck from './en/check.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enConfirm from './en/confirm.json' with { type: 'json' }
+import enCorrections from './en/corrections.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enDemo from './en/demo.json' with { type: 'json' }
 import enDesk from './en/desk.json' with { type: 'json' }
@@ -29,6 +30,7 @@ import frAnswers from './fr/answers.json' with { type: 'json' }
 import frCheck from './fr/check.json' with { type: 'json' }
 import frCommon from './fr/common.json' with { type: 'json' }
 import frConfirm from './fr/confirm.json' with { type: 'json' }
+import frCorrections from './fr/corrections.json' with { type: 'json' }
 import frDashboard from './fr/dashboard.json' with { type: 'json' }
 import frDemo from './fr/demo.json' with { type: 'json' }
 import frDesk from './fr/desk.json' with { type: 'json' }
@@ -56,6 +58,7 @@ import arAnswers from './ar/answers.json' with { type: 'json' }
 import arCheck from './ar/check.json' with { type: 'json' }
 import arCommon from './ar/common.json' with { type: 'json' }
 import arConfirm from './ar/confirm.json' with { type: 'json' }
+import arCorrections from './ar/corrections.json' with { type: 'json' }
 import arDashboard from './ar/dashboard.json' with { type: 'json' }
 import arDemo from './ar/demo.json' with { type: 'json' }
 import arDesk from './ar/desk.json' with { type: 'json' }
@@ -83,6 +86,7 @@ import bgAnswers from './bg/answers.json' with { type: 'json' }
 import bgCheck from './bg/check.json' with { type: 'json' }
 import bgCommon from './bg/common.json' with { type: 'json' }
 import bgConfirm from './bg/confirm.json' with { type: 'json' }
+import bgCorrections from './bg/corrections.json' with { type: 'json' }
 import bgDashboard from './bg/dashboard.json' with { type: 'json' }
 import bgDemo from './bg/demo.json' with { type: 'json' }
 import bgDesk from './bg/desk.json' with { type: 'json' }
@@ -114,6 +118,7 @@ export const CATALOGS = {
     ...enCheck,
     ...enCommon,
     ...enConfirm,
+    ...enCorrections,
     ...enDashboard,
     ...enDemo,
     ...enDesk,
@@ -143,6 +148,7 @@ export const CATALOGS = {
     ...frCheck,
     ...frCommon,
     ...frConfirm,
+    ...frCorrections,
     ...frDashboard,
     ...frDemo,
     ...frDesk,
@@ -172,6 +178,7 @@ export const CATALOGS = {
     ...arCheck,
     ...arCommon,
     ...arConfirm,
+    ...arCorrections,
     ...arDashboard,
     ...arDemo,
     ...arDesk,
@@ -201,6 +208,7 @@ export const CATALOGS = {
     ...bgCheck,
     ...bgCommon,
     ...bgConfirm,
+    ...bgCorrections,
     ...bgDashboard,
     ...bgDemo,
     ...bgDesk,

@@ -54,6 +54,8 @@ it('leaves out the sections that a role may not read', async () => {
     'Overview',
     'Contests',
     'Games',
+    'Football',
+    'Rounds',
     'Money',
     'Needs a person',
     'Audit log',

@@ -8,6 +8,8 @@ import { Contest } from '../screens/Contest/Contest.tsx'
 import { Contests } from '../screens/Contests/Contests.tsx'
 import { Game } from '../screens/Game/Game.tsx'
 import { Games } from '../screens/Games/Games.tsx'
+import { Football } from '../screens/Football/Football.tsx'
+import { Match } from '../screens/Match/Match.tsx'
 import { Invitation } from '../screens/Invitation/Invitation.tsx'
 import { Manager } from '../screens/Manager/Manager.tsx'
 import { Managers } from '../screens/Managers/Managers.tsx'
@@ -18,6 +20,8 @@ import { NoPage } from '../screens/NoPage/NoPage.tsx'
 import { Overview } from '../screens/Overview/Overview.tsx'
 import { OneProposal } from '../screens/Proposals/OneProposal.tsx'
 import { Proposals } from '../screens/Proposals/Proposals.tsx'
+import { Round } from '../screens/Round/Round.tsx'
+import { Rounds } from '../screens/Rounds/Rounds.tsx'
 import { SignIn } from '../screens/SignIn/SignIn.tsx'
 import { SignIns } from '../screens/SignIns/SignIns.tsx'
 import { Team } from '../screens/Team/Team.tsx'
@@ -111,6 +115,38 @@ function SignedIn() {
           element={
             <ForReaders section="contests">
               <Contest />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="football"
+          element={
+            <ForReaders section="football">
+              <Football />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="football/:id"
+          element={
+            <ForReaders section="football">
+              <Match />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="rounds"
+          element={
+            <ForReaders section="rounds">
+              <Rounds />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="rounds/:id"
+          element={
+            <ForReaders section="rounds">
+              <Round />
             </ForReaders>
           }
         />

@@ -29,6 +29,7 @@ function useWaiting(): (section: Section) => number {
     waiting.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.count, 0)
   return (section) => {
     if (section === 'proposals') return count('proposals')
+    if (section === 'football') return count('unmatched') + count('silentMatches')
     return section === 'money' ? count('undecidedOperations') : 0
   }
 }

@@ -10,6 +10,8 @@ export const GROUPS = [
       { section: 'overview', key: 'o' },
       { section: 'contests', key: 'c' },
       { section: 'games', key: 'g' },
+      { section: 'football', key: 'd' },
+      { section: 'rounds', key: 'r' },
       { section: 'managers', key: 'm' },
       { section: 'money', key: 'f' },
       { section: 'proposals', key: 'p' },

@@ -3,6 +3,8 @@ export const SECTIONS = [
   'overview',
   'contests',
   'games',
+  'football',
+  'rounds',
   'managers',
   'money',
   'proposals',

@@ -3,10 +3,12 @@ import type audit from './en/audit.json'
 import type common from './en/common.json'
 import type contests from './en/contests.json'
 import type games from './en/games.json'
+import type football from './en/football.json'
 import type managers from './en/managers.json'
 import type money from './en/money.json'
 import type overview from './en/overview.json'
 import type proposals from './en/proposals.json'
+import type rounds from './en/rounds.json'
 import type session from './en/session.json'
 import type team from './en/team.json'
 import type terms from './en/terms.json'
@@ -18,10 +20,12 @@ export type TextKey =
   | keyof typeof common
   | keyof typeof contests
   | keyof typeof games
+  | keyof typeof football
   | keyof typeof managers
   | keyof typeof money
   | keyof typeof overview
   | keyof typeof proposals
+  | keyof typeof rounds
   | keyof typeof session
   | keyof typeof team
   | keyof typeof terms

@@ -13,12 +13,24 @@ export { addLeague } from './feeds/add-league.ts'
 export { createFeedAlert } from './feeds/alert.ts'
 export { measureFeeds } from './feeds/measure-feeds.ts'
 export { replayMatch } from './feeds/replay-match.ts'
+export { correctFact, holdCorrections, nextCorrection } from './feeds/correct-fact.ts'
+export {
+  type DeskSquadPlayer,
+  loadDeskSquads,
+  loadStandingFacts,
+  type StandingFact,
+} from './feeds/desk/load-desk.ts'
+export { foldStanding, placeOf } from './feeds/desk/present-desk.ts'
+export { readToldFact } from './feeds/desk/read-told-fact.ts'
+export { showStatus } from './feeds/desk/show-status.ts'
+export type { ToldFact } from './feeds/fact-of-told.ts'
+export { loadKeptFacts } from './feeds/kept-facts.ts'
 export { takeCall } from './feeds/push/take-call.ts'
 export { writePrices } from './feeds/write-prices.ts'
 export { voidMatch } from './feeds/write-decision.ts'
-export { admitPlayer } from './feeds/admit-player.ts'
+export { admitPlayer, admitPlayerIn } from './feeds/admit-player.ts'
 export { decideIdentity, loadUnmatched } from './feeds/write-identity.ts'
-export { putInForce } from './feeds/take-over.ts'
+export { putInForce, putInForceIn } from './feeds/take-over.ts'
 export { askAtOnce, createFeedKeeper } from './feeds/keep-feeds.ts'
 export { loadFeedStatus, loadSilentMatches } from './feeds/load-feed-status.ts'
 export { loadDifferences } from './feeds/load-differences.ts'
@@ -48,9 +60,10 @@ export { presentFlag } from './present-flag.ts'
 export { clubOf, difficultyFor, presentClubs, presentFixtures, presentPeriod } from './present.ts'
 export { insertInitialPrices, insertPriceList, insertPrices, setPrices } from './prices.ts'
 export { type ListedChampionship, loadChampionships } from './repo/load-championships.ts'
+export { playersIn, sayFact } from './say-fact.ts'
 export { scheduleFacts } from './scheduled-facts.ts'
 export { updateNames } from './update-names.ts'
-export { updateInitialPrices, updatePlayers } from './update-players.ts'
+export { updateInitialPrices, updatePlayers, updatePosition } from './update-players.ts'
 export {
   type IdBySource,
   insertChampionship,

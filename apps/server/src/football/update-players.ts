@@ -46,3 +46,8 @@ export async function updateInitialPrices(
     where player.id = told.id
   `.execute(tx)
 }
+
+/** Moves a player to another position; the caller has made sure that no team counts with the old one. */
+export async function updatePosition(tx: Tx, playerId: number, position: number): Promise<void> {
+  await sql`update player set position = ${position}::smallint where id = ${playerId}`.execute(tx)
+}

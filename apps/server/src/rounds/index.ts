@@ -1,7 +1,19 @@
 export { checkRound } from './check-round.ts'
 export type { CloseDeps, CloseStep } from './close/close-deps.ts'
-export { type ReopenRefusal, reopenRound } from './close/reopen-round.ts'
+export { beginCloseIn } from './close/begin-close.ts'
+export { loadRoundWaits, type RoundWaits } from './close/load-rounds-to-close.ts'
+export { hasLaterClosed, type ReopenRefusal, reopenRound, reopenRoundIn } from './close/reopen-round.ts'
 export { removeResults } from './close/write-results.ts'
+export {
+  type LedgerLine,
+  loadLedger,
+  loadNamesIn,
+  loadOwnCorrected,
+  type TeamCorrected,
+} from './correct/load-ledger.ts'
+export { type CorrectionCause, makeCorrection } from './correct/make-correction.ts'
+export { loadRoundsOfMatch, previewCorrection, type WantedCorrection } from './correct/preview-correction.ts'
+export { previewRound, type RoundPreview, type TeamMove } from './correct/preview-round.ts'
 export { keepRounds } from './keep-rounds.ts'
 export { foldRound } from './load-scored-round.ts'
 export { moveDeadlines } from './move-deadlines.ts'

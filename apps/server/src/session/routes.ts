@@ -28,8 +28,8 @@ export type SessionDeps = AuthenticateDeps &
 const LONGEST_BY_COOKIE_SECONDS = 90 * 24 * 3600
 const LONGEST_BY_TOKEN_SECONDS = 12 * 3600
 
-function isWithin({ openedAt }: TokenCaller, seconds: number): boolean {
-  return Date.now() / 1000 - openedAt < seconds
+function isWithin({ openedAt }: TokenCaller, seconds: number, nowMs: number): boolean {
+  return nowMs / 1000 - openedAt < seconds
 }
 
 /** Registers the calls by which a visitor becomes a manager, stays one, and logs out. */
@@ -50,7 +50,7 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
       operatorId: session.operator.id,
       isOnlooker: session.manager === undefined,
     }
-    await waitUntilValid(session)
+    await waitUntilValid(session, deps.tokens.now())
     void reply.header('authorization', await deps.tokens.sign(caller, 'access'))
     if (!caller.isOnlooker && (login?.generation ?? 0) > 0)
       cookie.write(reply, await deps.tokens.sign(caller, 'renewal'))
@@ -134,11 +134,12 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
   const readRenewal = async (request: FastifyRequest) => {
     const kept = isFromElsewhere(request) ? undefined : cookie.read(request)
     const byCookie = kept === undefined ? undefined : await deps.tokens.verify(kept, 'renewal')
-    if (byCookie !== undefined) return isWithin(byCookie, LONGEST_BY_COOKIE_SECONDS) ? byCookie : undefined
+    if (byCookie !== undefined)
+      return isWithin(byCookie, LONGEST_BY_COOKIE_SECONDS, deps.tokens.now()) ? byCookie : undefined
     const token = readAuthorization(request.raw.rawHeaders)
     const byToken = token === undefined ? undefined : await deps.tokens.verify(token, 'access')
     if (byToken === undefined || byToken.isOnlooker) return undefined
-    return isWithin(byToken, LONGEST_BY_TOKEN_SECONDS) ? byToken : undefined
+    return isWithin(byToken, LONGEST_BY_TOKEN_SECONDS, deps.tokens.now()) ? byToken : undefined
   }
 
   registerOperation(app, OPERATIONS.handOverLogin, async (_, { caller }) => {
@@ -179,8 +180,8 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
 }
 
 /** After a log-out, tokens are valid from the next whole second; a login within that second waits for it. */
-async function waitUntilValid({ manager }: OpenedSession): Promise<void> {
-  const wait = manager === undefined ? 0 : sessionsValidFrom(manager) - Date.now()
+async function waitUntilValid({ manager }: OpenedSession, nowMs: number): Promise<void> {
+  const wait = manager === undefined ? 0 : sessionsValidFrom(manager) - nowMs
   if (wait > 0) await pause(Math.min(wait, LONGEST_WAIT_MS))
 }
 

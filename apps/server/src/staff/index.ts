@@ -11,5 +11,5 @@ export {
 export { registerInvitations } from './invitation-routes.ts'
 export { dropStaleSignIns } from './sessions.ts'
 export { registerSignIns } from './sign-in-routes.ts'
-export { freshUntil, type StaffCaller } from './staff-caller.ts'
+export { freshUntil, rolesAt, type StaffCaller } from './staff-caller.ts'
 export { registerTeam } from './team-routes.ts'

@@ -62,6 +62,7 @@ export function registerRead<O extends ConsoleOperation & { readonly effect: 're
   handler: (input: ConsoleInput<O>, context: ConsoleContext) => Promise<Result<Answer<O>, Refusal>>,
 ): void {
   route(app, deps, operation, async (request, staff) => {
+    // Who may not call is told so whatever they sent.
     const context = await enter(deps, operation, request, staff)
     return handler(inputOf(operation, request), context)
   })

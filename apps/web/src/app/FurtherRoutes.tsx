@@ -31,6 +31,7 @@ const OTHER_ROUTES = screenRoutes({
   ChooseBet: () => import('../screens/ChooseBet/ChooseBet.tsx'),
   SearchRoom: () => import('../screens/SearchRoom/SearchRoom.tsx'),
   FoundRooms: () => import('../screens/FoundRooms/FoundRooms.tsx'),
+  Corrections: () => import('../screens/Corrections/Corrections.tsx'),
   Rules: () => import('../screens/Rules/Rules.tsx'),
 })
 

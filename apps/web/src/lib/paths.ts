@@ -33,6 +33,7 @@ export const ROUTES = {
   Rankings: '/rankings/:roomId?',
   PlayerProfile: '/playerProfile/:playerId?',
   ChooseRound: '/chooseRound',
+  Corrections: '/corrections',
   Rules: '/rules',
   Theme: '/theme',
   Check: '/check',

@@ -2,6 +2,8 @@ import * as audit from './audit.ts'
 import { contestCalendarOperation } from './calendar.ts'
 import * as contests from './contests.ts'
 import * as games from './games.ts'
+import * as corrections from './corrections.ts'
+import * as football from './football.ts'
 import * as managers from './managers.ts'
 import * as money from './money.ts'
 import * as openContest from './open-contest.ts'
@@ -9,6 +11,7 @@ import type { ConsoleOperation } from './operation.ts'
 import { overviewOperation } from './overview.ts'
 import type { ConsoleOperationName } from './paths.ts'
 import * as proposals from './proposals.ts'
+import * as rounds from './rounds.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 
@@ -60,6 +63,22 @@ export const CONSOLE_OPERATIONS = {
   checkGame: games.checkGameOperation,
   writeGame: games.writeGameOperation,
   pauseGame: games.pauseGameOperation,
+  football: football.footballOperation,
+  decideUnmatched: football.decideUnmatchedOperation,
+  fixtureList: football.fixtureListOperation,
+  matchFile: football.matchFileOperation,
+  useSource: football.useSourceOperation,
+  playerList: football.playerListOperation,
+  changePlayer: football.changePlayerOperation,
+  previewCorrection: corrections.previewCorrectionOperation,
+  correctMatch: corrections.correctMatchOperation,
+  correctionList: corrections.correctionListOperation,
+  roundList: rounds.roundListOperation,
+  roundFile: rounds.roundFileOperation,
+  checkRound: rounds.checkRoundOperation,
+  closeRound: rounds.closeRoundOperation,
+  previewReopen: rounds.previewReopenOperation,
+  reopenRound: rounds.reopenRoundOperation,
   books: money.booksOperation,
   operations: money.operationsOperation,
   overview: overviewOperation,

@@ -17,8 +17,8 @@ type Line = Today['waiting'][number]
 const LOOKS = {
   proposals: { icon: 'proposals', tone: 'two', section: 'proposals' },
   undecidedOperations: { icon: 'clock', tone: 'bad', section: 'money' },
-  unmatched: { icon: 'warn', tone: 'warn', section: undefined },
-  silentMatches: { icon: 'silent', tone: 'bad', section: undefined },
+  unmatched: { icon: 'warn', tone: 'warn', section: 'football' },
+  silentMatches: { icon: 'silent', tone: 'bad', section: 'football' },
 } as const satisfies Record<
   Line['kind'],
   { readonly icon: IconName; readonly tone: string; readonly section: Section | undefined }

@@ -1,4 +1,4 @@
-import { t } from '../../texts/translate.ts'
+import { t, wordOf } from '../../texts/translate.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -31,7 +31,7 @@ export function Effects({ proposal: { now, effects, state } }: { readonly propos
 }
 
 const effectColumns = (): readonly Column<Compared>[] => [
-  { id: 'what', header: t('proposals.effect'), wraps: true, cell: ({ label }) => label },
+  { id: 'what', header: t('proposals.effect'), wraps: true, cell: ({ label }) => wordOf('effect', label) },
   {
     id: 'before',
     header: t('proposals.before'),

@@ -429,6 +429,26 @@ export interface ManagerPhone {
   sealedPhone: string;
 }
 
+export interface MatchCorrection {
+  after: Json | null;
+  before: Json | null;
+  cause: string;
+  fixtureId: number;
+  id: Generated<number>;
+  madeAt: Generated<Date>;
+  sourceEventId: string;
+}
+
+export interface MatchCorrectionTeam {
+  entryId: number;
+  gameRoundId: number;
+  matchCorrectionId: number;
+  placeAfter: number;
+  placeBefore: number;
+  pointsAfter: number;
+  pointsBefore: number;
+}
+
 export interface MoneyTransaction {
   id: Generated<number>;
   naturalKey: string | null;
@@ -870,6 +890,8 @@ export interface DB {
   manager: Manager;
   managerBlock: ManagerBlock;
   managerPhone: ManagerPhone;
+  matchCorrection: MatchCorrection;
+  matchCorrectionTeam: MatchCorrectionTeam;
   moneyTransaction: MoneyTransaction;
   operator: Operator;
   operatorAsset: OperatorAsset;

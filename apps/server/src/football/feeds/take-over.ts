@@ -35,15 +35,24 @@ export async function putInForce(
   fixtureId: number,
   feedSourceId: number,
 ): Promise<string | undefined> {
-  const fixture = await db
+  return db.transaction().execute((tx) => putInForceIn(tx, fixtureId, feedSourceId))
+}
+
+/** The same in the caller's transaction. */
+export async function putInForceIn(
+  tx: Kysely<DB>,
+  fixtureId: number,
+  feedSourceId: number,
+): Promise<string | undefined> {
+  const fixture = await tx
     .selectFrom('fixture')
     .select('championshipId')
     .where('id', '=', fixtureId)
     .executeTakeFirst()
   if (fixture === undefined) return `there is no match ${fixtureId}`
-  const sources = await loadSources(db, fixture.championshipId)
+  const sources = await loadSources(tx, fixture.championshipId)
   const source = sources.find(({ id }) => id === feedSourceId)
   if (source === undefined) return `source ${feedSourceId} is not of the championship of match ${fixtureId}`
-  await db.transaction().execute((tx) => takeOver(tx, source, fixtureId, 'person'))
+  await takeOver(tx, source, fixtureId, 'person')
   return undefined
 }

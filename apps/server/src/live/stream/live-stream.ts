@@ -73,7 +73,7 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
     const signedIn = [...watchers].flatMap(({ stream, caller }) => (caller ? [{ stream, caller }] : []))
     if (signedIn.length === 0) return
     const ended = await deps.sessions.findEnded(signedIn.map(({ caller }) => caller))
-    const oldest = Date.now() / 1000 - ACCESS_TOKEN_SECONDS
+    const oldest = football.now() / 1000 - ACCESS_TOKEN_SECONDS
     for (const { stream, caller } of signedIn) {
       if (caller.issuedAt < oldest || ended.has(caller)) stream.close()
     }

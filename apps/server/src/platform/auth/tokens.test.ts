@@ -147,6 +147,24 @@ describe('a token', () => {
   })
 })
 
+describe('a token of another node', () => {
+  const ring = fixedRing([{ kid: 'one', secret: SECRET }])
+  const signAhead = (seconds: number) =>
+    createTokens(ring, () => Date.now() + seconds * 1000).sign(caller, 'access')
+
+  it('counts where its clock is seconds ahead, and not where it is minutes ahead', async () => {
+    expect(await tokens.verify(await signAhead(3), 'access')).toMatchObject(caller)
+    expect(await tokens.verify(await signAhead(600), 'access')).toBeUndefined()
+  })
+
+  it('is judged by the clock that all nodes share', async () => {
+    const shared = () => Date.now() + 3_600_000
+    const [one, other] = [createTokens(ring, shared), createTokens(ring, shared)]
+    expect(await other.verify(await one.sign(caller, 'access'), 'access')).toMatchObject(caller)
+    expect(await other.verify(await tokens.sign(caller, 'access'), 'access')).toBeUndefined()
+  })
+})
+
 describe('a token that was verified before', () => {
   afterEach(() => void vi.useRealTimers())
 

@@ -28,6 +28,8 @@ export type TokenUse = 'access' | 'renewal'
 
 const LIFE_SECONDS = { access: 15 * 60, renewal: 30 * 24 * 3600 } as const satisfies Record<TokenUse, number>
 const ISSUER = 'gaffer'
+/** How far ahead of ours the clock may be by which a token was made. */
+const CLOCK_SECONDS = 5
 /** Longer values are refused without being read. */
 const LONGEST_TOKEN = 2_000
 
@@ -45,17 +47,21 @@ export type Tokens = {
   ) => Promise<string>
   /** Undefined for anything that is not a valid token of this use. */
   readonly verify: (token: string, use: TokenUse) => Promise<TokenCaller | undefined>
+  /** The time they are made and judged by, in epoch milliseconds. */
+  readonly now: () => number
 }
 
-export function createTokens(keys: KeyRing): Tokens {
-  const { recall, remember } = rememberTokens(keys)
+/** `now` is a clock that all nodes share: a token must not be older, or younger, on another one. */
+export function createTokens(keys: KeyRing, now: () => number = () => Date.now()): Tokens {
+  const { recall, remember } = rememberTokens(keys, now)
   return {
+    now,
     sign: async ({ managerId, operatorId, isOnlooker, openedAt, language, sessionId, generation }, use) => {
       const { kid, secret } = await keys.current()
-      const now = Math.floor(Date.now() / 1000)
+      const issuedAt = Math.floor(now() / 1000)
       return new SignJWT({
         onlooker: isOnlooker,
-        auth_time: openedAt ?? now,
+        auth_time: openedAt ?? issuedAt,
         locale: language,
         sid: sessionId,
         ...(use === 'renewal' ? { gen: generation } : {}),
@@ -64,14 +70,14 @@ export function createTokens(keys: KeyRing): Tokens {
         .setSubject(String(managerId))
         .setAudience(String(operatorId))
         .setIssuer(ISSUER)
-        .setIssuedAt(now)
-        .setExpirationTime(now + LIFE_SECONDS[use])
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + LIFE_SECONDS[use])
         .sign(secret)
     },
     verify: async (token, use) => {
       const known = use === 'access' ? await recall(token) : undefined
       if (known !== undefined) return known.caller
-      const read = await verify(keys, token, use)
+      const read = await verify(keys, token, use, now())
       if (read !== undefined && use === 'access') remember(token, read)
       return read?.caller
     },
@@ -86,13 +92,13 @@ type ReadToken = { readonly caller: TokenCaller; readonly kid: string; readonly 
  * token is remembered, until it expires or its key is retired; whether its session still counts is checked elsewhere
  * in every call.
  */
-function rememberTokens(keys: KeyRing) {
+function rememberTokens(keys: KeyRing, now: () => number) {
   const known = new LRUCache<string, ReadToken>({ max: MAX_KNOWN })
   return {
     recall: async (token: string): Promise<ReadToken | undefined> => {
       const read = known.get(token)
       if (read === undefined) return undefined
-      if (Date.now() < read.endsAtMs && (await keys.find(read.kid)) !== undefined) return read
+      if (now() < read.endsAtMs && (await keys.find(read.kid)) !== undefined) return read
       known.delete(token)
       return undefined
     },
@@ -100,7 +106,12 @@ function rememberTokens(keys: KeyRing) {
   }
 }
 
-async function verify(keys: KeyRing, token: string, use: TokenUse): Promise<ReadToken | undefined> {
+async function verify(
+  keys: KeyRing,
+  token: string,
+  use: TokenUse,
+  nowMs: number,
+): Promise<ReadToken | undefined> {
   if (token.length > LONGEST_TOKEN || !isCanonical(token)) return undefined
   // A database that cannot be reached is no reason to refuse a token.
   await keys.all()
@@ -118,12 +129,16 @@ async function verify(keys: KeyRing, token: string, use: TokenUse): Promise<Read
         typ: typeOf(use),
         requiredClaims: ['sub', 'aud', 'iat', 'exp'],
         maxTokenAge: LIFE_SECONDS[use],
+        currentDate: new Date(nowMs),
+        clockTolerance: CLOCK_SECONDS,
       },
     )
     const managerId = idOf(payload.sub)
     const operatorId = typeof payload.aud === 'string' ? idOf(payload.aud) : undefined
     if (managerId === undefined || operatorId === undefined) return undefined
     if (payload.iat === undefined || payload.exp === undefined) return undefined
+    // Tolerated is only a beginning that is ahead: a token ends when it says so.
+    if (payload.exp * 1000 <= nowMs) return undefined
     // A token with a longer lifetime than any we make is not ours, whoever signed it.
     if (payload.exp - payload.iat > LIFE_SECONDS[use]) return undefined
     const openedAt = typeof payload.auth_time === 'number' ? payload.auth_time : payload.iat

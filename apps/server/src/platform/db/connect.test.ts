@@ -42,6 +42,16 @@ describe('the database', () => {
     expect(row).toEqual({ entriesOfLog: 0 })
   })
 
+  it('gives up a node that takes no answers', async () => {
+    // Over the socket that tests use the server shows none, whatever was asked for.
+    const { pool, end } = connectDatabase(database.connection, 1, 500)
+    const asked: string[] = []
+    const client = { query: (text: string) => void asked.push(text) }
+    pool.options.onConnect?.(client as never)
+    await end()
+    expect(asked.join()).toContain('set tcp_user_timeout = 1500')
+  })
+
   it('takes its locks from a transaction that lies idle, as of a node that is frozen', async () => {
     const frozen = connectDatabase(database.connection, 1, 500)
     const client = await frozen.pool.connect()

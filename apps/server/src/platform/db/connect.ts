@@ -65,7 +65,15 @@ const OVERDUE = 'Query read timeout'
  * node that is frozen or cut off in the middle of a transaction does not hold its locks for long.
  */
 function limitsOf(patienceMs: number): string {
-  return `set statement_timeout = ${patienceMs - 200}; set idle_in_transaction_session_timeout = ${patienceMs * IDLE_PATIENCES}`
+  const limits = {
+    statement_timeout: patienceMs - 200,
+    idle_in_transaction_session_timeout: patienceMs * IDLE_PATIENCES,
+    // Answers that nobody takes, of a node that vanished without a word.
+    tcp_user_timeout: patienceMs * IDLE_PATIENCES,
+  }
+  return Object.entries(limits)
+    .map(([name, ms]) => `set ${name} = ${ms}`)
+    .join('; ')
 }
 
 /** Opens a pool without contacting the server yet. With a frozen server a query fails after `patienceMs`. */

@@ -15,7 +15,7 @@ import { ApiError } from './api-error.ts'
 import { answerCrossOrigin } from './cross-origin.ts'
 import { refusalBody } from './envelope.ts'
 import { limitCalls } from './limit-calls.ts'
-import { addSecurityHeaders, everyAnswerHeaders, secureAnswer } from './security-headers.ts'
+import { addSecurityHeaders, everyAnswerHeaders, type SaidAlways, secureAnswer } from './security-headers.ts'
 
 /** A request's operator, language and caller. */
 export type Visit = {
@@ -55,6 +55,8 @@ export type HttpOptions = {
   readonly arrivalMs?: number
   /** Whether browsers reach it by https, and are to use nothing else from then on. */
   readonly isHttps?: boolean
+  /** The time that answers name, in epoch milliseconds; without it the node's own. */
+  readonly now?: () => number
   /** Whether the node is about to stop: whoever asks is to ask another next time. */
   readonly isStopping?: () => boolean
   /** Reads operator, language and caller; throws ApiError for a token that is not valid. */
@@ -83,7 +85,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** The HTTP server without its calls: limits, headers, and the envelope for every failure. Knows no game word. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { isHttps = false } = options
+  const said: SaidAlways = { isHttps: options.isHttps ?? false, now: options.now ?? (() => Date.now()) }
   const arrivalMs = options.arrivalMs ?? ARRIVAL_MS
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
@@ -97,14 +99,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       headersTimeout: arrivalMs,
       connectionsCheckingInterval: Math.min(5_000, arrivalMs),
     },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, isHttps),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, said),
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => {
       request.hostFrameOrigins = options.frameOriginsOfHost?.(request)
-      secureAnswer(request, reply, isHttps)
+      secureAnswer(request, reply, said)
       return sendRefusal(request, reply.header('vary', 'origin'), 'badRequest')
     },
   })
@@ -120,7 +122,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (options.isStopping?.() === true) void reply.header('connection', 'close')
   })
   acceptJsonOnly(app)
-  addSecurityHeaders(app, isHttps)
+  addSecurityHeaders(app, said)
   answerCrossOrigin(app)
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.rawHeaders.length > MAX_HEADERS * 2) throw new ApiError('badRequest')
@@ -179,7 +181,7 @@ const UNREADABLE_STATUS: Readonly<Record<string, string>> = {
  * For bytes that are not a request, or did not arrive in time: answers with the same envelope and ends the
  * connection.
  */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, isHttps: boolean): void {
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, said: SaidAlways): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = JSON.stringify(refusalBody('badRequest', 'en'))
   const head = [
@@ -187,7 +189,7 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, isHttps:
     'content-type: application/json; charset=utf-8',
     "content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cache-control: no-store',
-    ...Object.entries(everyAnswerHeaders(isHttps)).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(everyAnswerHeaders(said)).map(([name, value]) => `${name}: ${value}`),
     'vary: origin',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',

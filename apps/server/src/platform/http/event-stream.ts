@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
-import { everyAnswerHeaders, frameAncestors } from './security-headers.ts'
+import { everyAnswerHeaders, frameAncestors, type SaidAlways } from './security-headers.ts'
 
 /** One open stream of server-sent events. */
 export type EventStream = {
@@ -36,7 +36,9 @@ const RETRY_MS = 2_000
 /** How long a reader has to take the end of its stream. */
 const END_MS = 5_000
 
-export function createEventStreams(isHttps = false): EventStreams {
+export function createEventStreams(
+  said: SaidAlways = { isHttps: false, now: () => Date.now() },
+): EventStreams {
   const open = new Set<EventStream>()
   const ofKey = new Map<string, Set<EventStream>>()
   return {
@@ -47,7 +49,7 @@ export function createEventStreams(isHttps = false): EventStreams {
         const [oldest] = own
         oldest?.close()
       }
-      const stream = startStream(request, reply, isHttps)
+      const stream = startStream(request, reply, said)
       open.add(stream)
       ofKey.set(key, own.add(stream))
       stream.onClose(() => {
@@ -62,7 +64,7 @@ export function createEventStreams(isHttps = false): EventStreams {
   }
 }
 
-function startStream(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): EventStream {
+function startStream(request: FastifyRequest, reply: FastifyReply, said: SaidAlways): EventStream {
   const { raw } = reply.hijack()
   const { socket } = request.raw
   const listeners: (() => void)[] = []
@@ -93,7 +95,7 @@ function startStream(request: FastifyRequest, reply: FastifyReply, isHttps: bool
       // A stream that ends takes its connection with it: nothing is to wait for when the node stops.
       connection: 'close',
       'content-security-policy': `default-src 'none'; base-uri 'none'; ${frameAncestors(request)}`,
-      ...everyAnswerHeaders(isHttps),
+      ...everyAnswerHeaders(said),
       ...crossOriginHeaders(request),
     })
     write(`retry: ${RETRY_MS}\n\n`)

@@ -21,14 +21,22 @@ const POLICY = [
   'trusted-types own-text own-worker',
 ].join('; ')
 
+/** What the headers of every answer depend on. */
+export type SaidAlways = {
+  /** Whether browsers are to use nothing but TLS. */
+  readonly isHttps: boolean
+  /** The time pages go by, in epoch milliseconds. */
+  readonly now: () => number
+}
+
 /** Adds the headers of every answer, including errors, assets and 304 (G-39, G-45). */
-export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  app.addHook('onSend', async (request, reply) => secureAnswer(request, reply, isHttps))
+export function addSecurityHeaders(app: FastifyInstance, said: SaidAlways): void {
+  app.addHook('onSend', async (request, reply) => secureAnswer(request, reply, said))
 }
 
 /** Adds them to one answer: no hook runs for an address that cannot be parsed. */
-export function secureAnswer(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
-  void reply.headers(everyAnswerHeaders(isHttps))
+export function secureAnswer(request: FastifyRequest, reply: FastifyReply, said: SaidAlways): void {
+  void reply.headers(everyAnswerHeaders(said))
   // Anything that does not say how long it may be cached is never cached: refusals, redirects, personal data.
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   if (isLoginWindow(request)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
@@ -54,13 +62,13 @@ function isLoginWindow({ url, query }: FastifyRequest): boolean {
 }
 
 /** The headers that every answer has, besides its policy; with TLS in front, for a year nothing but TLS. */
-export function everyAnswerHeaders(isHttps: boolean): Record<string, string> {
+export function everyAnswerHeaders({ isHttps, now }: SaidAlways): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'x-server-now': String(Date.now()),
+    'x-server-now': String(now()),
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

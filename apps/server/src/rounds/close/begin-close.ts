@@ -14,25 +14,28 @@ import { type Closing, earlierRounds, takeRound } from './closing.ts'
  * operator reopens the round (ADR-17). Returns undefined while there is nothing to close.
  */
 export async function beginClose(db: Kysely<DB>, gameRoundId: number): Promise<Closing | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const round = await takeRound(tx, gameRoundId)
-    if (round === undefined || round.lockedAt === null || round.closedAt !== null) return undefined
-    if (round.closeStep !== null && round.closeStep !== REOPENED && round.closeVersion !== null) {
-      return { gameRoundId, version: round.closeVersion }
-    }
-    if (!(await holdEarlierRounds(tx, gameRoundId))) return undefined
-    const scored = await loadScoredRound(tx, gameRoundId, await loadLogVersion(tx))
-    if (scored === undefined || !isRoundOver(scored.context, scored.states)) return undefined
-    await voidPostponed(tx, scored)
-    await refundVoidGames(tx, gameRoundId)
-    const version = await loadLogVersion(tx)
-    await tx
-      .updateTable('gameRound')
-      .set({ closeStep: 'begun', closeVersion: version, closeAfter: 0 })
-      .where('id', '=', gameRoundId)
-      .execute()
-    return { gameRoundId, version }
-  })
+  return db.transaction().execute((tx) => beginCloseIn(tx, gameRoundId))
+}
+
+/** The same in the caller's transaction. */
+export async function beginCloseIn(tx: Transaction<DB>, gameRoundId: number): Promise<Closing | undefined> {
+  const round = await takeRound(tx, gameRoundId)
+  if (round === undefined || round.lockedAt === null || round.closedAt !== null) return undefined
+  if (round.closeStep !== null && round.closeStep !== REOPENED && round.closeVersion !== null) {
+    return { gameRoundId, version: round.closeVersion }
+  }
+  if (!(await holdEarlierRounds(tx, gameRoundId))) return undefined
+  const scored = await loadScoredRound(tx, gameRoundId, await loadLogVersion(tx))
+  if (scored === undefined || !isRoundOver(scored.context, scored.states)) return undefined
+  await voidPostponed(tx, scored)
+  await refundVoidGames(tx, gameRoundId)
+  const version = await loadLogVersion(tx)
+  await tx
+    .updateTable('gameRound')
+    .set({ closeStep: 'begun', closeVersion: version, closeAfter: 0 })
+    .where('id', '=', gameRoundId)
+    .execute()
+  return { gameRoundId, version }
 }
 
 /**

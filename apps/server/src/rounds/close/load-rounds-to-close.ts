@@ -11,23 +11,59 @@ const SEASON_CORRECTION_HOURS = 12
 /** How long an undecided wallet answer may delay a close, in addition. */
 const PATIENCE_MINUTES = 60
 
+/** What decides whether a locked round is closed: each of these may hold it up. */
+export type RoundWaits = {
+  readonly id: number
+  readonly isOwnershipCounted: boolean
+  /** Its close has begun, or it was reopened. */
+  readonly isClosing: boolean
+  readonly matchesLeft: number
+  /** Matches of a feed that are over and not reported completely, or stopped and undecided. */
+  readonly matchesUntold: number
+  /** Until when corrections still count without a new close. */
+  readonly correctionsUntil: Date
+  /** Entries whose wallet has not decided once corrections are over, and how long a close waits for them. */
+  readonly undecidedEntries: number
+  readonly patienceUntil: Date
+  readonly isAfterReopened: boolean
+  readonly isAfterOpen: boolean
+}
+
 /**
- * The locked game rounds whose matches, as frozen by the lock, have all been over for an hour of game time, those
- * whose close was interrupted, and those reopened. An entry that waits for its wallet delays a close by one more
- * hour, then it is left out. Where a feed brings the matches, each must be reported completely first, and a game may
- * allow more time for corrections (Q-104, Q-105). No round closes before an earlier one that was reopened, nor a
- * round of a season before its earlier ones: its totals, prices and buyers build on theirs.
+ * The locked game rounds with what they wait for, one named or all. A round closes once its matches, as frozen by the
+ * lock, have all been over for an hour of game time; one whose close was interrupted and one reopened, at once. An
+ * entry that waits for its wallet delays a close by one more hour, then it is left out. Where a feed brings the
+ * matches, each must be reported completely first, and a game may allow more time for corrections (Q-104, Q-105). No
+ * round closes before an earlier one that was reopened, nor a round of a season before its earlier ones: its totals,
+ * prices and buyers build on theirs.
  */
-export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select game_round.id
+export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> {
+  return sql<RoundWaits>`
+    select game_round.id, game_round.is_ownership_counted, game_round.close_step is not null as is_closing,
+      round.number, matches.left::int as matches_left,
+      case when championship.kind = 'feed' then matches.untold::int else 0 end as matches_untold,
+      matches.over_at + ${gameMinutes(sql<number>`correction.minutes`)} as corrections_until,
+      matches.over_at + ${gameMinutes(sql<number>`(correction.minutes + ${PATIENCE_MINUTES})`)} as patience_until,
+      case when matches.left = 0
+          and clock_timestamp() >= matches.over_at + ${gameMinutes(sql<number>`correction.minutes`)} then (
+        select count(*)::int from tournament_round
+        join subgame on subgame.tournament_id = tournament_round.tournament_id
+        join entry on entry.subgame_id = subgame.id
+        where tournament_round.game_round_id = game_round.id and entry.state = 'reserved')
+        else 0 end as undecided_entries,
+      exists (
+        select from game_round earlier join round before on before.id = earlier.round_id
+        where before.championship_id = round.championship_id and before.number < round.number
+          and earlier.rule_pack = game_round.rule_pack and earlier.close_step = ${REOPENED}) as is_after_reopened,
+      exists (select from ${earlierRounds(sql`game_round.id`)} where earlier.closed_at is null) as is_after_open
     from game_round
     join round on round.id = game_round.round_id
     join championship on championship.id = round.championship_id
     join lateral (
-      select bool_and(is_voided or coalesce(state.state in ('finished', 'abandoned', 'postponed'), false)) as is_over,
+      select count(*) filter (where not (is_voided
+          or coalesce(state.state in ('finished', 'abandoned', 'postponed'), false))) as left,
         coalesce(max(state.finished_at) filter (where not is_voided), game_round.locked_at) as over_at,
-        bool_and(is_voided or ${isToldWhole}) as is_told_whole
+        count(*) filter (where not (is_voided or coalesce(${isToldWhole}, false))) as untold
       from (
         select of_round.fixture_id, exists (select from game_log voided
           where ${isVoidedIn(sql`round.id`, sql`of_round.fixture_id`)}) as is_voided
@@ -35,25 +71,31 @@ export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number
       left join fixture_state state on state.fixture_id = fixtures.fixture_id
     ) matches on true
     join lateral (${correctionMinutes}) correction on true
-    where game_round.locked_at is not null and game_round.closed_at is null and game_round.is_ownership_counted
-      and (game_round.close_step is not null
-        or (coalesce(matches.is_over, true)
-          and (championship.kind <> 'feed' or coalesce(matches.is_told_whole, true))
-          and clock_timestamp() >= matches.over_at + ${gameMinutes(sql<number>`correction.minutes`)}
-          and (clock_timestamp() >= matches.over_at + ${gameMinutes(sql<number>`(correction.minutes + ${PATIENCE_MINUTES})`)}
-            or not exists (
-              select from tournament_round
-              join subgame on subgame.tournament_id = tournament_round.tournament_id
-              join entry on entry.subgame_id = subgame.id
-              where tournament_round.game_round_id = game_round.id and entry.state = 'reserved'))))
-      and not exists (
-        select from game_round earlier join round before on before.id = earlier.round_id
-        where before.championship_id = round.championship_id and before.number < round.number
-          and earlier.rule_pack = game_round.rule_pack and earlier.close_step = ${REOPENED})
-      and not exists (select from ${earlierRounds(sql`game_round.id`)} where earlier.closed_at is null)
-    order by round.number, game_round.id limit 20
+    where game_round.locked_at is not null and game_round.closed_at is null
+      and (${only === undefined ? null : [...only]}::int[] is null
+        or game_round.id = any(${only === undefined ? null : [...only]}::int[]))`
+}
+
+/** The rounds that nothing holds up. */
+export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (${waitsOfRounds()}) waits
+    where is_ownership_counted
+      and (is_closing or (matches_left = 0 and matches_untold = 0 and clock_timestamp() >= corrections_until
+        and (undecided_entries = 0 or clock_timestamp() >= patience_until)))
+      and not is_after_reopened and not is_after_open
+    order by number, id limit 20
   `.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** What locked rounds wait for; those that are closed, or not locked, are missing. */
+export async function loadRoundWaits(
+  db: Kysely<DB>,
+  gameRoundIds: readonly number[],
+): Promise<ReadonlyMap<number, RoundWaits>> {
+  const { rows } = await waitsOfRounds(gameRoundIds).execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**

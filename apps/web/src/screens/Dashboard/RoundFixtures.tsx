@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { TeamPlayer } from '@gaffer/contract/types'
 import { OwnInMatch } from '../../features/team/OwnInMatch.tsx'
 import { useTexts } from '../../i18n/language.tsx'
+import { pathTo } from '../../lib/paths.ts'
 import { FixtureRow } from '../../ui/football/FixtureRow.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { HighlightsDialog } from '../../features/fixtures/HighlightsDialog.tsx'
 import { tournamentFixturesOptions } from '../../features/tournaments/api.ts'
+import styles from './RoundFixtures.module.css'
 
 type RoundFixturesProps = {
   readonly tournamentId: number
@@ -27,7 +30,14 @@ export function RoundFixtures({ tournamentId, subTournamentId, players }: RoundF
       {({ data }) => {
         const [shownRound] = data
         return (
-          <Card title={shownRound?.round.name ?? t('players.fixtures')}>
+          <Card
+            title={shownRound?.round.name ?? t('players.fixtures')}
+            aside={
+              <Link to={pathTo('Corrections')} className={styles.ledger}>
+                {t('corrections.link')}
+              </Link>
+            }
+          >
             {shownRound === undefined || shownRound.fixtures.length === 0 ? (
               <Notice title={t('tournaments.noFixtures')} />
             ) : (

@@ -3,7 +3,7 @@ import { ok, refuse } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { type Outcome, refusal } from '../../../core/outcome.ts'
-import { ingestFacts } from '../../ingest/ingest-facts.ts'
+import { correctFact } from '../correct-fact.ts'
 import { type FeedSource, loadSources } from '../feed-source.ts'
 import { holdMatch } from '../hold-match.ts'
 import { hearMatch, loadKeptFacts } from '../kept-facts.ts'
@@ -49,7 +49,7 @@ export async function tellByHand(
     if (isComplete) await hearMatch(tx, desk.id, fixtureId, { hasMoved: false, isComplete })
     return
   }
-  await correct(tx, fixtureId, eventIdOf(fixtureId, key), told.body)
+  await correctFact(tx, fixtureId, eventIdOf(fixtureId, key), told.body)
 }
 
 /** Takes back what a person told: the named fact, otherwise the newest one in force. */
@@ -68,22 +68,9 @@ export async function undoByHand(
   const { key } = fact
   // What the source says under the same id counts again.
   if (corrections.includes(fact))
-    await correct(tx, fixtureId, eventIdOf(fixtureId, key), { kind: 'uncorrected' })
+    await correctFact(tx, fixtureId, eventIdOf(fixtureId, key), { kind: 'uncorrected' })
   else await takeFacts(tx, desk, fixtureId, [{ key, revision: undefined, body: { kind: 'withdrawn' } }])
   return ok(undefined)
-}
-
-async function correct(
-  tx: Kysely<DB>,
-  fixtureId: number,
-  sourceEventId: string,
-  body: FactBody,
-): Promise<void> {
-  const { rows } = await sql<{ revision: number }>`
-    select coalesce(max(revision), 0) + 1 as revision from game_log
-    where source = ${OPERATOR_SOURCE} and source_event_id = ${sourceEventId}`.execute(tx)
-  const revision = rows[0]?.revision ?? 1
-  await ingestFacts(tx, [{ source: OPERATOR_SOURCE, sourceEventId, revision, fixtureId, body }])
 }
 
 type Told = { readonly key: string; readonly at: Date }

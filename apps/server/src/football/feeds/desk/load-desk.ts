@@ -75,6 +75,8 @@ export async function loadDeskSquads(
 /** A fact in force as the log has it; a person's fact overrides the source's. */
 export type StandingFact = {
   readonly key: string
+  /** Its id in the log. */
+  readonly eventId: string
   readonly body: FactBody
   readonly isOurs: boolean
   readonly happenedAt: Date
@@ -98,7 +100,7 @@ export async function loadStandingFacts(db: Kysely<DB>, fixtureId: number): Prom
     .toSorted((a, b) => a.seq - b.seq)
     .map(({ id, source, ...fact }) => {
       const key = keyOfEventId(fixtureId, id) ?? id
-      return { ...fact, key, isOurs: source === OPERATOR_SOURCE || key.startsWith('desk-') }
+      return { ...fact, key, eventId: id, isOurs: source === OPERATOR_SOURCE || key.startsWith('desk-') }
     })
 }
 

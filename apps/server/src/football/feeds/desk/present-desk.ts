@@ -68,7 +68,8 @@ export function presentDeskMatch(
   }
 }
 
-function placeOf(playerId: number, side: Side, { lineUps, players, status }: MatchState): Place {
+/** Where a player of a squad is, as far as the match is told. */
+export function placeOf(playerId: number, side: Side, { lineUps, players, status }: MatchState): Place {
   const lineUp = lineUps[side]
   if (players.get(playerId)?.isOnPitch === true) return 'pitch'
   const hasPlayed = (players.get(playerId)?.statistics.minutes ?? 0) > 0

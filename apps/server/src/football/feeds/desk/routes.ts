@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DESK_HEADER, OPERATIONS } from '@gaffer/contract'
-import type { FactBody } from '@gaffer/feed'
 import { ok, refuse } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { type Outcome, refusal } from '../../../core/outcome.ts'
 import { transact } from '../../../core/transact.ts'
 import { registerOperation } from '../../../platform/http/register-operation.ts'
-import { factOfTold, type ToldFact, UnknownPerson } from '../fact-of-told.ts'
 import { championshipOfToken } from './desk-tokens.ts'
-import { loadDeskFixtures, loadDeskSquads, loadPlayersOfMatch, loadStandingFacts } from './load-desk.ts'
+import { loadDeskFixtures, loadDeskSquads, loadStandingFacts } from './load-desk.ts'
 import { foldStanding, presentDeskFixture, presentDeskMatch } from './present-desk.ts'
+import { readToldFact } from './read-told-fact.ts'
 import { showStatus } from './show-status.ts'
 import { type DeskedMatch, holdDeskedMatch, tellByHand, undoByHand } from './desk-facts.ts'
 
@@ -68,7 +67,7 @@ export function registerDesk(app: FastifyInstance, { db }: { readonly db: Kysely
 
   registerOperation(app, OPERATIONS.tellDesk, async ({ params, body }, { request }) =>
     act(request, params.id, async (tx, match) => {
-      const fact = await readFact(tx, match.fixtureId, body.fact)
+      const fact = await readToldFact(tx, match.fixtureId, body.fact)
       if (fact === undefined) return refuse(refusal('deskFactUnknown'))
       await tellByHand(tx, match, { id: body.id, corrects: body.corrects, body: fact })
       return ok(undefined)
@@ -78,19 +77,4 @@ export function registerDesk(app: FastifyInstance, { db }: { readonly db: Kysely
   registerOperation(app, OPERATIONS.undoDesk, async ({ params, body }, { request }) =>
     act(request, params.id, (tx, match) => undoByHand(tx, match, body.id)),
   )
-}
-
-/** The fact in our terms; undefined if it names somebody who plays for neither club. */
-async function readFact(
-  tx: Kysely<DB>,
-  fixtureId: number,
-  told: ToldFact<number>,
-): Promise<FactBody | undefined> {
-  const known = await loadPlayersOfMatch(tx, fixtureId)
-  try {
-    return factOfTold(told, (id) => (known.has(id) ? id : undefined))
-  } catch (error) {
-    if (error instanceof UnknownPerson) return undefined
-    throw error
-  }
 }

@@ -1,0 +1,39 @@
+import type { ConsoleData } from '@gaffer/contract/console-types'
+
+/** A match with everything that counts in it. */
+export type MatchFile = ConsoleData<'matchFile'>
+export type MatchFact = MatchFile['facts'][number]
+
+/** What staff can correct: events and figures; line-ups and the clock are told at the desk. */
+export function isCorrectable({ id, here }: MatchFact): boolean {
+  return (
+    id !== null && here !== null && (here.kind === 'statistics' || EVENTS.some((kind) => kind === here.kind))
+  )
+}
+
+export const EVENTS = [
+  'goal',
+  'penaltyScored',
+  'ownGoal',
+  'penaltyMissed',
+  'penaltySaved',
+  'yellowCard',
+  'secondYellowCard',
+  'redCard',
+  'substitution',
+  'save',
+] as const
+
+export const FIGURES = [
+  'minutes',
+  'goals',
+  'assists',
+  'goalsConceded',
+  'ownGoals',
+  'penaltiesSaved',
+  'penaltiesMissed',
+  'yellowCards',
+  'redCards',
+  'saves',
+  'bonus',
+] as const

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { eventIdOf, type FactBody, isSameBody } from '@gaffer/feed'
+import { ok, refuse } from '@gaffer/rules'
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
+import { type Outcome, refusal } from '../../core/outcome.ts'
+import type { DB } from '../../db/generated/database.ts'
+import {
+  holdCorrections,
+  loadStandingFacts,
+  playersIn,
+  readToldFact,
+  sayFact,
+  type StandingFact,
+  type ToldFact,
+} from '../../football/index.ts'
+import type { Operator } from '../../operators/index.ts'
+import { signedAct } from '../../proposals/index.ts'
+import { loadNamesIn, makeCorrection, previewCorrection, type WantedCorrection } from '../../rounds/index.ts'
+import type { Changed } from '../../staff/index.ts'
+import type { FixtureRow } from './load-fixtures.ts'
+import { findMatch } from './match-file.ts'
+import { type Effects, presentEffects, shortEffects } from './present-effects.ts'
+
+/** A correction with what it replaces; undefined where it adds a fact. */
+export type ReadCorrection = WantedCorrection & { readonly before: FactBody | undefined }
+
+/**
+ * A correction as told by staff: of which fact, and what that is instead. Figures of a player are laid over those that
+ * are known; line-ups and the clock are told at the desk.
+ */
+export async function readCorrection(
+  db: Kysely<DB>,
+  fixtureId: number,
+  told: { readonly id: string; readonly corrects: string | undefined; readonly fact: ToldFact<number> },
+): Promise<Outcome<ReadCorrection>> {
+  const body = await readToldFact(db, fixtureId, told.fact)
+  if (body === undefined || !isCorrectable(body)) return refuse(refusal('deskFactUnknown'))
+  const facts = (await loadStandingFacts(db, fixtureId)).filter((fact) => isCorrectable(fact.body))
+  if (told.corrects === undefined && body.kind === 'withdrawn') return refuse(refusal('factUnknown'))
+  const known =
+    told.corrects === undefined ? figuresLike(facts, body) : facts.find(({ key }) => key === told.corrects)
+  if (told.corrects !== undefined && known === undefined) return refuse(refusal('factUnknown'))
+  const before = known?.body
+  if (body.kind === 'statistics' && before?.kind === 'statistics') {
+    if (before.playerId !== body.playerId) return refuse(refusal('deskFactUnknown'))
+    const statistics = { ...before.statistics, ...body.statistics }
+    return ok({ fixtureId, sourceEventId: known?.eventId ?? '', before, body: { ...body, statistics } })
+  }
+  const newKey = body.kind === 'statistics' ? `line/${body.playerId}` : `desk-${told.id}`
+  return ok({ fixtureId, sourceEventId: known?.eventId ?? eventIdOf(fixtureId, newKey), before, body })
+}
+
+function isCorrectable({ kind }: FactBody): boolean {
+  return kind === 'event' || kind === 'statistics' || kind === 'withdrawn'
+}
+
+/** The figures of the same player, if there are any yet. */
+function figuresLike(facts: readonly StandingFact[], body: FactBody): StandingFact | undefined {
+  if (body.kind !== 'statistics') return undefined
+  return facts.find((fact) => fact.body.kind === 'statistics' && fact.body.playerId === body.playerId)
+}
+
+/** What a correction would change now. */
+export async function effectsOf(
+  db: Kysely<DB>,
+  operatorId: number,
+  wanted: WantedCorrection,
+): Promise<Effects> {
+  return presentEffects(db, operatorId, await previewCorrection(db, wanted))
+}
+
+/** Names what was seen of a correction: effects that differ are another one. */
+export function hashOfCorrection(
+  { before, body }: Pick<ReadCorrection, 'before' | 'body'>,
+  effects: Effects,
+): string {
+  const seen = JSON.stringify([before ?? null, body, effects])
+  return createHash('sha256').update(seen).digest('hex').slice(0, 32)
+}
+
+export const correctionPayload = z.object({
+  fixtureId: z.int(),
+  sourceEventId: z.string(),
+  body: z.custom<FactBody>((value) => typeof value === 'object' && value !== null),
+  before: z.custom<FactBody>((value) => typeof value === 'object' && value !== null).optional(),
+  cause: z.enum(['league', 'source', 'video', 'player', 'desk']),
+  reason: z.string(),
+})
+type Payload = z.output<typeof correctionPayload>
+
+/** The match and the fact still as they were when the correction was asked for. */
+async function findUnchanged(
+  db: Kysely<DB>,
+  operatorId: number,
+  { fixtureId, sourceEventId, before }: Payload,
+): Promise<Outcome<FixtureRow>> {
+  const match = await findMatch(db, operatorId, fixtureId)
+  if (match === undefined) return refuse(refusal('notFound'))
+  const standing = (await loadStandingFacts(db, fixtureId)).find(({ eventId }) => eventId === sourceEventId)
+  const isSame =
+    before === undefined
+      ? standing === undefined
+      : standing !== undefined && isSameBody(standing.body, before)
+  return isSame ? ok(match) : refuse(refusal('changedMeanwhile'))
+}
+
+/** The correction in a line for the log and for whoever signs. */
+export async function describe(db: Kysely<DB>, body: FactBody | undefined): Promise<string | null> {
+  if (body === undefined || body.kind === 'withdrawn') return null
+  const said = sayFact(body, await loadNamesIn(db, [...playersIn(body)]))
+  const minute = said.minute === null ? '' : `${said.minute}'`
+  const figures = Object.entries(said.figures).map(([name, value]) => `${name} ${value}`)
+  return [minute, said.kind, said.player?.name, said.other_player?.name, ...figures].filter(Boolean).join(' ')
+}
+
+/** Makes a correction in the transaction of its line in the audit log. */
+export async function correctByStaff(
+  tx: Kysely<DB>,
+  operator: Pick<Operator, 'id'>,
+  payload: Payload,
+): Promise<Outcome<Changed>> {
+  await holdCorrections(tx, payload.fixtureId)
+  const found = await findUnchanged(tx, operator.id, payload)
+  if (!found.ok) return found
+  // Acts run in the transaction of their line in the audit log.
+  const made = await makeCorrection(tx as Transaction<DB>, payload, payload)
+  if (!made.ok) return refuse(refusal(made.refusal))
+  const { home, away } = found.value
+  return ok({
+    subject: { kind: 'match', id: String(payload.fixtureId) },
+    before: { match: `${home} – ${away}`, fact: payload.before ?? null },
+    after: { correction: made.value, cause: payload.cause, fact: payload.body },
+  })
+}
+
+/** A correction that moves a prize, or of a closed round, takes a second person (ruling 32). */
+export const CORRECT_MATCH = signedAct({
+  name: 'correctMatch',
+  signers: ['desk', 'contests', 'owner'],
+  payload: correctionPayload,
+  preview: async (db, operator, payload) => {
+    const found = await findUnchanged(db, operator.id, payload)
+    if (!found.ok) return found
+    const effects = await effectsOf(db, operator.id, payload)
+    const { home, away, round } = found.value
+    return ok({
+      subject: {
+        kind: 'fact',
+        id: payload.sourceEventId,
+        name: `${home} – ${away}${round === null ? '' : ` · GW ${round}`}`,
+      },
+      effects: [
+        {
+          label: 'fact',
+          before: await describe(db, payload.before),
+          after: (await describe(db, payload.body)) ?? '–',
+        },
+        ...shortEffects(effects, operator),
+      ],
+    })
+  },
+  perform: (tx, operator, payload) => correctByStaff(tx, operator, payload),
+})

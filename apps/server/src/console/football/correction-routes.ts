@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify'
+import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
+import { ok, refuse } from '@gaffer/rules'
+import type { Kysely } from 'kysely'
+import { type Outcome, refusal } from '../../core/outcome.ts'
+import type { DB } from '../../db/generated/database.ts'
+import { playersIn, sayFact } from '../../football/index.ts'
+import { insertProposal } from '../../proposals/index.ts'
+import { loadLedger, loadNamesIn } from '../../rounds/index.ts'
+import { type ConsoleContext, type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
+import { findChangeable } from './championships.ts'
+import {
+  CORRECT_MATCH,
+  correctByStaff,
+  effectsOf,
+  hashOfCorrection,
+  type ReadCorrection,
+  readCorrection,
+} from './correct-match.ts'
+import type { FixtureRow } from './load-fixtures.ts'
+import { findMatch } from './match-file.ts'
+
+const DESK_ROLES = ['owner', 'desk'] as const
+const CORRECTIONS_PER_PAGE = 50
+
+/** The calls about corrections: what one would change, making it, and the ledger of all. */
+export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): void {
+  const { db } = deps
+
+  registerRead(app, deps, CONSOLE_OPERATIONS.previewCorrection, async ({ params, body }, context) => {
+    const found = await findCorrectable(db, context, params.id)
+    if (!found.ok) return found
+    const { corrects, fact } = body
+    const read = await readCorrection(db, params.id, { id: 'preview', corrects, fact })
+    if (!read.ok) return read
+    const effects = await effectsOf(db, context.operator.id, read.value)
+    const { before, after } = await sayCorrection(db, read.value)
+    return ok({ data: { effects, before, after, seen: hashOfCorrection(read.value, effects) } })
+  })
+
+  registerAct(app, deps, CONSOLE_OPERATIONS.correctMatch, async (tx, { params, body }, context) => {
+    const found = await findCorrectable(tx, context, params.id)
+    if (!found.ok) return found
+    const { corrects, fact, cause, reason } = body
+    const read = await readCorrection(tx, params.id, { id: body.request_id, corrects, fact })
+    if (!read.ok) return read
+    const effects = await effectsOf(tx, context.operator.id, read.value)
+    if (hashOfCorrection(read.value, effects) !== body.seen) return refuse(refusal('changedMeanwhile'))
+    const payload = { ...read.value, cause, reason }
+    if (!effects.needs_signature) {
+      const done = await correctByStaff(tx, context.operator, payload)
+      return done.ok ? ok({ answer: { data: { proposal_id: null } }, changed: done.value }) : done
+    }
+    const preview = await CORRECT_MATCH.preview(tx, context.operator, payload)
+    if (!preview.ok) return preview
+    const proposalId = await insertProposal(tx, {
+      operatorId: context.operator.id,
+      act: CORRECT_MATCH.name,
+      payload,
+      preview: preview.value,
+      reason,
+      askedBy: context.staff.memberId,
+    })
+    return ok({
+      answer: { data: { proposal_id: proposalId } },
+      changed: {
+        subject: { kind: 'match', id: String(params.id) },
+        after: { proposal: proposalId, effects: preview.value.effects },
+      },
+    })
+  })
+
+  registerRead(app, deps, CONSOLE_OPERATIONS.correctionList, async ({ query }, { operator }) => {
+    const below = query.cursor === undefined ? undefined : Number(query.cursor)
+    const lines = await loadLedger(db, {
+      operatorId: operator.id,
+      below: Number.isSafeInteger(below) && (below ?? 0) < 2 ** 31 ? below : undefined,
+      limit: CORRECTIONS_PER_PAGE + 1,
+    })
+    const page = lines.slice(0, CORRECTIONS_PER_PAGE)
+    const last = page.at(-1)
+    const names = await loadNamesIn(
+      db,
+      page.flatMap(({ before, after }) => [before, after].flatMap((body) => (body ? playersIn(body) : []))),
+    )
+    return ok({
+      data: page.map(
+        ({ id, at, fixtureId, championship, home, away, round, cause, before, after, teams }) => ({
+          id,
+          at: at.toISOString(),
+          match_id: fixtureId,
+          championship,
+          home,
+          away,
+          round,
+          cause,
+          before: before === null ? null : sayFact(before, names),
+          after: after === null ? null : sayFact(after, names),
+          teams,
+        }),
+      ),
+      next: lines.length > CORRECTIONS_PER_PAGE && last !== undefined ? String(last.id) : null,
+    })
+  })
+}
+
+/** The match, if who calls may correct it. */
+async function findCorrectable(
+  db: Kysely<DB>,
+  context: ConsoleContext,
+  id: number,
+): Promise<Outcome<FixtureRow>> {
+  const match = await findMatch(db, context.operator.id, id)
+  if (match === undefined) return refuse(refusal('notFound'))
+  const found = await findChangeable(db, context, match.championshipId, DESK_ROLES)
+  return found.ok ? ok(match) : found
+}
+
+async function sayCorrection(db: Kysely<DB>, { before, body }: ReadCorrection) {
+  const names = await loadNamesIn(
+    db,
+    [before, body].flatMap((one) => (one === undefined ? [] : playersIn(one))),
+  )
+  return {
+    before: before === undefined ? null : sayFact(before, names),
+    after: body.kind === 'withdrawn' ? null : sayFact(body, names),
+  }
+}

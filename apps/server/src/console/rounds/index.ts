@@ -1,0 +1,2 @@
+export { REOPEN_ROUND } from './reopen.ts'
+export { registerRounds } from './routes.ts'

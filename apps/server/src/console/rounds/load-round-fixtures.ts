@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+
+/** A match of a round for staff. */
+export type RoundFixtureRow = {
+  readonly id: number
+  readonly home: string
+  readonly away: string
+  readonly kickOffAt: Date | null
+  readonly state: string
+  readonly homeScore: number | null
+  readonly awayScore: number | null
+  /** It no longer counts in this round. */
+  readonly isVoided: boolean
+}
+
+/** The matches of a game round by kick-off. */
+export async function loadRoundFixtureRows(
+  db: Kysely<DB>,
+  gameRoundId: number,
+): Promise<readonly RoundFixtureRow[]> {
+  const { rows } = await sql<RoundFixtureRow>`
+    select fixture.id, coalesce(home.name, '?') as home, coalesce(away.name, '?') as away, fixture.kick_off_at,
+      coalesce(state.state, 'upcoming') as state, state.home_score, state.away_score,
+      exists (select from game_log where fixture_id = fixture.id and kind = 'fixtureVoided'
+        and body ->> 'roundId' = game_round.round_id::text) as is_voided
+    from game_round
+    join round_fixture on round_fixture.round_id = game_round.round_id
+    join fixture on fixture.id = round_fixture.fixture_id
+    left join club home on home.id = fixture.home_club_id
+    left join club away on away.id = fixture.away_club_id
+    left join fixture_state state on state.fixture_id = fixture.id
+    where game_round.id = ${gameRoundId}
+    order by fixture.kick_off_at nulls last, fixture.id`.execute(db)
+  return rows
+}

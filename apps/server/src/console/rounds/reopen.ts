@@ -1,0 +1,55 @@
+import { ok, refuse } from '@gaffer/rules'
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
+import { type Outcome, refusal } from '../../core/outcome.ts'
+import type { DB } from '../../db/generated/database.ts'
+import { signedAct } from '../../proposals/index.ts'
+import { hasLaterClosed, previewRound, reopenRoundIn } from '../../rounds/index.ts'
+import { presentEffects, shortEffects } from '../football/index.ts'
+import { loadRounds, type RoundRow } from './load-rounds.ts'
+
+/** The round of the operator, if it can be reopened now: the newest of its season first. */
+export async function findReopenable(
+  db: Kysely<DB>,
+  operatorId: number,
+  id: number,
+): Promise<Outcome<RoundRow>> {
+  const [round] = await loadRounds(db, { operatorId, id })
+  if (round === undefined) return refuse(refusal('notFound'))
+  if (round.state !== 'closed') return refuse(refusal('roundNotClosed'))
+  return (await hasLaterClosed(db, id)) ? refuse(refusal('laterRoundClosed')) : ok(round)
+}
+
+/** Reopening a round always takes an owner besides whoever asks (ruling 32); a prize that was paid stays paid. */
+export const REOPEN_ROUND = signedAct({
+  name: 'reopenRound',
+  signers: ['owner'],
+  payload: z.object({ gameRoundId: z.int(), reason: z.string() }),
+  preview: async (db, operator, { gameRoundId }) => {
+    const found = await findReopenable(db, operator.id, gameRoundId)
+    if (!found.ok) return found
+    const preview = await previewRound(db, gameRoundId)
+    const effects = await presentEffects(db, operator.id, preview === undefined ? [] : [preview])
+    const { championship, number, rulePack } = found.value
+    return ok({
+      subject: {
+        kind: 'round',
+        id: String(gameRoundId),
+        name: `${championship} · GW ${number} · ${rulePack}`,
+      },
+      effects: shortEffects(effects, operator),
+    })
+  },
+  perform: async (tx, operator, { gameRoundId, reason }) => {
+    const found = await findReopenable(tx, operator.id, gameRoundId)
+    if (!found.ok) return found
+    // Acts run in the transaction of their line in the audit log.
+    const reopened = await reopenRoundIn(tx as Transaction<DB>, gameRoundId, reason)
+    if (!reopened.ok) return refuse(refusal(reopened.refusal))
+    return ok({
+      subject: { kind: 'round', id: String(gameRoundId) },
+      before: { state: 'closed', hash: found.value.hash },
+      after: { state: 'reopened' },
+    })
+  },
+})

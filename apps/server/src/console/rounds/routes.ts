@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify'
+import { type ConsoleAnswer, CONSOLE_OPERATIONS } from '@gaffer/contract/console'
+import { ok, refuse } from '@gaffer/rules'
+import type { Transaction } from 'kysely'
+import { refusal } from '../../core/outcome.ts'
+import { presentPoints } from '../../core/present-units.ts'
+import type { DB } from '../../db/generated/database.ts'
+import { insertProposal } from '../../proposals/index.ts'
+import { beginCloseIn, checkRound, loadRoundWaits, previewRound } from '../../rounds/index.ts'
+import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
+import { findChangeable, presentEffects } from '../football/index.ts'
+import { loadRoundFixtureRows } from './load-round-fixtures.ts'
+import { loadRounds, loadWinners, type RoundRow, ROUNDS_PER_PAGE } from './load-rounds.ts'
+import { findReopenable, REOPEN_ROUND } from './reopen.ts'
+import { isReadyToClose, type RoundWait, waitsOf } from './waits.ts'
+
+const CLOSERS = ['owner', 'contests'] as const
+
+/** The calls about the rounds in which an operator has contests. */
+export function registerRounds(app: FastifyInstance, deps: ConsoleDeps): void {
+  const { db } = deps
+
+  registerRead(app, deps, CONSOLE_OPERATIONS.roundList, async ({ query }, { operator }) => {
+    const rounds = await loadRounds(db, {
+      operatorId: operator.id,
+      state: query.state,
+      after: readCursor(query.cursor),
+    })
+    const page = rounds.slice(0, ROUNDS_PER_PAGE)
+    const waits = await loadRoundWaits(
+      db,
+      page.map(({ id }) => id),
+    )
+    const last = page.at(-1)
+    const hasMore = rounds.length > ROUNDS_PER_PAGE && last !== undefined
+    return ok({
+      data: page.map((round) => presentRow(round, waitsOf(round, waits.get(round.id)))),
+      next: hasMore ? `${last.deadlineAt.getTime()}~${last.id}` : null,
+    })
+  })
+
+  registerRead(app, deps, CONSOLE_OPERATIONS.roundFile, async ({ params }, { operator }) => {
+    const [round] = await loadRounds(db, { operatorId: operator.id, id: params.id })
+    if (round === undefined) return refuse(refusal('notFound'))
+    const waits = (await loadRoundWaits(db, [round.id])).get(round.id)
+    const fixtures = await loadRoundFixtureRows(db, round.id)
+    const winners = round.state === 'closed' ? await loadWinners(db, operator.id, round.id) : []
+    return ok({
+      data: {
+        ...presentRow(round, waitsOf(round, waits)),
+        log_version: round.logVersion,
+        code_version: round.codeVersion,
+        fixtures: fixtures.map(({ kickOffAt, homeScore, awayScore, isVoided, ...fixture }) => ({
+          ...fixture,
+          kick_off_at: kickOffAt?.toISOString() ?? null,
+          home_score: homeScore,
+          away_score: awayScore,
+          is_voided: isVoided,
+        })),
+        results: winners.map(({ contestId, points, ...winner }) => ({
+          ...winner,
+          contest_id: contestId,
+          points: presentPoints(points),
+        })),
+        corrections: round.corrections,
+        can_close: isReadyToClose(waits),
+      },
+    })
+  })
+
+  registerRead(app, deps, CONSOLE_OPERATIONS.checkRound, async ({ params }, { operator }) => {
+    const [round] = await loadRounds(db, { operatorId: operator.id, id: params.id })
+    if (round === undefined) return refuse(refusal('notFound'))
+    const check = await checkRound(db, params.id)
+    if (check === undefined) return refuse(refusal('roundNotClosed'))
+    const { stored, recomputed, isSame, isWhole } = check
+    return ok({ data: { stored, recomputed, is_same: isSame, is_whole: isWhole } })
+  })
+
+  registerAct(app, deps, CONSOLE_OPERATIONS.closeRound, async (tx, { params }, context) => {
+    const [round] = await loadRounds(tx, { operatorId: context.operator.id, id: params.id })
+    if (round === undefined) return refuse(refusal('notFound'))
+    const found = await findChangeable(tx, context, round.championshipId, CLOSERS)
+    if (!found.ok) return found
+    const waits = (await loadRoundWaits(tx, [round.id])).get(round.id)
+    if (!isReadyToClose(waits)) return refuse(refusal('roundNotOver'))
+    // Acts run in the transaction of their line in the audit log.
+    const closing = await beginCloseIn(tx as Transaction<DB>, round.id)
+    if (closing === undefined) return refuse(refusal('roundNotOver'))
+    return ok({
+      answer: { data: null },
+      changed: {
+        subject: { kind: 'round', id: String(round.id) },
+        before: { state: round.state },
+        after: { state: 'closing', logVersion: closing.version },
+      },
+    })
+  })
+
+  registerRead(app, deps, CONSOLE_OPERATIONS.previewReopen, async ({ params }, context) => {
+    const { operator } = context
+    const [round] = await loadRounds(db, { operatorId: operator.id, id: params.id })
+    if (round === undefined) return refuse(refusal('notFound'))
+    const found = await findChangeable(db, context, round.championshipId, CLOSERS)
+    if (!found.ok) return found
+    if (round.state !== 'closed') return refuse(refusal('roundNotClosed'))
+    const preview = await previewRound(db, round.id)
+    return ok({ data: await presentEffects(db, operator.id, preview === undefined ? [] : [preview]) })
+  })
+
+  registerAct(app, deps, CONSOLE_OPERATIONS.reopenRound, async (tx, { params, body }, context) => {
+    const { operator, staff } = context
+    const round = await findReopenable(tx, operator.id, params.id)
+    if (!round.ok) return round
+    const found = await findChangeable(tx, context, round.value.championshipId, CLOSERS)
+    if (!found.ok) return found
+    const payload = { gameRoundId: params.id, reason: body.reason }
+    const preview = await REOPEN_ROUND.preview(tx, operator, payload)
+    if (!preview.ok) return preview
+    const proposalId = await insertProposal(tx, {
+      operatorId: operator.id,
+      act: REOPEN_ROUND.name,
+      payload,
+      preview: preview.value,
+      reason: body.reason,
+      askedBy: staff.memberId,
+    })
+    const { subject, effects } = preview.value
+    return ok({
+      answer: { data: { proposal_id: proposalId } },
+      changed: { subject, after: { proposal: proposalId, effects } },
+    })
+  })
+}
+
+function readCursor(text: string | undefined) {
+  const [deadline, id] = (text ?? '').split('~').map(Number)
+  if (!Number.isSafeInteger(deadline) || !Number.isSafeInteger(id)) return undefined
+  return (id ?? 0) > 2 ** 31 - 1 ? undefined : { deadline: deadline ?? 0, id: id ?? 0 }
+}
+
+type Row = ConsoleAnswer<'roundList'>['data'][number]
+
+function presentRow(round: RoundRow, waits: readonly RoundWait[]): Row {
+  return {
+    id: round.id,
+    championship: round.championship,
+    number: round.number,
+    rule_pack: round.rulePack,
+    state: round.state,
+    deadline_at: round.deadlineAt.toISOString(),
+    locked_at: round.lockedAt?.toISOString() ?? null,
+    closed_at: round.closedAt?.toISOString() ?? null,
+    matches: round.matches,
+    matches_over: round.matchesOver,
+    contests: round.contests,
+    entries: round.entries,
+    waits: waits.map(({ until, ...wait }) => ({ ...wait, until: until?.toISOString() ?? null })),
+    hash: round.hash,
+    late_facts: round.lateFacts,
+  }
+}

@@ -1,0 +1,58 @@
+import { type FactBody, OPERATOR_SOURCE } from '@gaffer/feed'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import { nextCorrection } from '../../football/index.ts'
+import { fixturesOfRound, isVoidedIn } from '../repo.ts'
+import { previewRound, type RoundPreview } from './preview-round.ts'
+
+/** A correction that is not made yet: what a fact of a match, by its id in the log, shall be instead. */
+export type WantedCorrection = {
+  readonly fixtureId: number
+  readonly sourceEventId: string
+  readonly body: FactBody
+}
+
+/** What a correction would change in each locked round in which its match counts. */
+export async function previewCorrection(
+  db: Kysely<DB>,
+  { fixtureId, sourceEventId, body }: WantedCorrection,
+): Promise<readonly RoundPreview[]> {
+  const revision = await nextCorrection(db, sourceEventId)
+  const fact = {
+    source: OPERATOR_SOURCE,
+    sourceEventId,
+    revision,
+    fixtureId,
+    body,
+    seq: Number.MAX_SAFE_INTEGER,
+    happenedAt: new Date(),
+  }
+  const previews: RoundPreview[] = []
+  for (const { gameRoundId } of await loadRoundsOfMatch(db, fixtureId)) {
+    const preview = await previewRound(db, gameRoundId, [fact])
+    if (preview !== undefined) previews.push(preview)
+  }
+  return previews
+}
+
+export type RoundOfMatch = {
+  readonly gameRoundId: number
+  readonly number: number
+  readonly rulePack: string
+  readonly isClosed: boolean
+}
+
+/** The locked game rounds in which a match counts, in order. */
+export async function loadRoundsOfMatch(db: Kysely<DB>, fixtureId: number): Promise<readonly RoundOfMatch[]> {
+  const { rows } = await sql<RoundOfMatch>`
+    select game_round.id as game_round_id, round.number, game_round.rule_pack,
+      game_round.closed_at is not null as is_closed
+    from fixture
+    join round on round.championship_id = fixture.championship_id
+    join game_round on game_round.round_id = round.id and game_round.locked_at is not null
+    where fixture.id = ${fixtureId}
+      and exists (select from ${fixturesOfRound(sql`round.id`)} of_round where of_round.fixture_id = fixture.id)
+      and not exists (select from game_log voided where ${isVoidedIn(sql`round.id`, sql`fixture.id`)})
+    order by game_round.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { dateTime, envelope, id } from '../shared.ts'
+import { CORRECTION_CAUSES, saidFact } from '../said-fact.ts'
+import { toldFact } from '../told-fact.ts'
+import { effects } from './effects.ts'
+import { act, consoleOperation } from './operation.ts'
+import { cursor, next, ofOperatorParams, operatorParams } from './shared.ts'
+
+const correction = {
+  /** The fact that is changed or, withdrawn, taken away; without it one is added. */
+  corrects: z.string().min(1).max(100).optional(),
+  fact: toldFact(id),
+}
+
+export const previewCorrectionOperation = consoleOperation('previewCorrection', {
+  summary:
+    'What a correction of a match would change: teams, places, prizes. It changes nothing. `seen` names these effects.',
+  access: ['owner', 'desk'],
+  effect: 'reads',
+  params: ofOperatorParams,
+  body: z.strictObject(correction),
+  answer: envelope(
+    z.object({ effects, before: saidFact.nullable(), after: saidFact.nullable(), seen: z.string() }),
+  ),
+  refusals: ['notFound', 'deskFactUnknown', 'factUnknown', 'championshipShared'],
+})
+
+export const correctMatchOperation = consoleOperation('correctMatch', {
+  summary:
+    'Corrects a match. It counts at once where the round is open and no prize moves; else it becomes a proposal that the match desk, contests or an owner signs.',
+  access: ['owner', 'desk'],
+  effect: 'acts',
+  params: ofOperatorParams,
+  body: act({ ...correction, cause: z.enum(CORRECTION_CAUSES), seen: z.string().max(100) }),
+  /** Null where it counts already; else the proposal that waits. */
+  answer: envelope(z.object({ proposal_id: id.nullable() })),
+  refusals: [
+    'notFound',
+    'deskFactUnknown',
+    'factUnknown',
+    'changedMeanwhile',
+    'championshipShared',
+    'laterRoundClosed',
+  ],
+})
+
+export const correctionListOperation = consoleOperation('correctionList', {
+  summary: 'The corrections of matches that staff made, the newest first, as managers read them.',
+  access: ['owner', 'contests', 'desk', 'finance', 'support', 'viewer'],
+  effect: 'reads',
+  params: operatorParams,
+  query: z.strictObject({ cursor: cursor.optional() }),
+  answer: envelope(
+    z.array(
+      z.object({
+        id,
+        at: dateTime,
+        match_id: id,
+        championship: z.string(),
+        home: z.string(),
+        away: z.string(),
+        round: z.int().nullable(),
+        cause: z.enum(CORRECTION_CAUSES),
+        before: saidFact.nullable(),
+        after: saidFact.nullable(),
+        /** Of this operator: teams whose points it changed when it was made. */
+        teams: z.int(),
+      }),
+    ),
+    { next },
+  ),
+})

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { connectDatabase } from '../../../apps/server/src/platform/db/connect.ts'
+import type { Programs } from '../../cluster/find-programs.ts'
+import { type Cluster, startCluster } from '../../cluster/start-cluster.ts'
+import { checkWrites, type WriteReport } from './check-writes.ts'
+import { startClients } from './clients.ts'
+import { createFailoverWorld } from './failover-world.ts'
+import { type Fault, FAULTS } from './faults.ts'
+import { type Sight, tellWhatClientsSaw, type Window } from './what-clients-saw.ts'
+
+export type FailoverRehearsal = {
+  readonly folder: string
+  readonly port: number
+  readonly rounds: number
+  /** The names of the faults to play; all without it. */
+  readonly only?: readonly string[]
+  readonly programs: Programs
+  readonly signal?: AbortSignal
+  readonly tell: (line: string) => void
+}
+
+export type FailoverReport = WriteReport & { readonly sights: readonly Sight[] }
+
+const SAVERS = 10
+const CROWD = { joinLanes: 3, readers: 2, streams: 30 } as const
+/** More than the lanes join in one round. */
+const JOINERS_OF_A_ROUND = 6_000
+const WHOLE_WITHIN_S = 90
+const QUIET_MS = 4_000
+/** What waited while something was missing is answered within this. */
+const SETTLE_MS = 2_000
+/** Within this every client writes again, whatever happened. */
+const WRITES_AGAIN_WITHIN_S = 15
+
+/** Plays every fault, round after round, under a crowd; then compares what it was told with what is stored. */
+export async function rehearseFailover(options: FailoverRehearsal): Promise<FailoverReport> {
+  const { tell, signal } = options
+  const faults = FAULTS.filter(({ name }) => options.only === undefined || options.only.includes(name))
+  const settings = { WORLD: 'none', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000' }
+  const cluster = await startCluster({ ...options, nodes: 2, isBreakable: true, settings })
+  const database = connectDatabase(cluster.databaseUrl, 4)
+  try {
+    const world = await createFailoverWorld(database, SAVERS)
+    const clients = startClients(cluster.url, world, CROWD)
+    const windows: Window[] = []
+    const nodeFaults: string[] = []
+    try {
+      for (let round = 1; round <= options.rounds; round += 1) {
+        clients.addJoiners(await world.addJoiners(JOINERS_OF_A_ROUND))
+        for (const fault of faults) {
+          signal?.throwIfAborted()
+          await pause(QUIET_MS)
+          const { window, restarted } = await playFault(cluster, fault)
+          windows.push(window)
+          nodeFaults.push(...restarted)
+          const [sight] = tellWhatClientsSaw(clients.history(), [window])
+          tell(
+            `round ${round}, ${fault.name}: writes again after ${sight?.saveGap.worst.toFixed(1)} s, ` +
+              `whole after ${((window.to - window.from) / 1_000).toFixed(0)} s`,
+          )
+        }
+      }
+      await pause(QUIET_MS)
+    } finally {
+      await clients.stop()
+    }
+    const history = clients.history()
+    const report = await checkWrites(database, world, history)
+    const sights = tellWhatClientsSaw(history, windows)
+    return { ...report, sights, faults: [...report.faults, ...nodeFaults, ...faultsOfSights(sights)] }
+  } finally {
+    await database.end().catch(() => undefined)
+    await cluster.stop()
+  }
+}
+
+async function playFault(
+  cluster: Cluster,
+  { name, play }: Fault,
+): Promise<{ readonly window: Window; readonly restarted: readonly string[] }> {
+  const nodes = cluster.plan.nodes.map((_, index) => `node${index + 1}`)
+  const before = nodes.map((node) => cluster.parts.pid(node))
+  const from = performance.now()
+  await play(cluster)
+  await cluster.untilWhole(WHOLE_WITHIN_S)
+  await pause(SETTLE_MS)
+  const changed = nodes.filter((node, index) => cluster.parts.pid(node) !== before[index])
+  const isMeant = (node: string) => name === 'node killed' && node === 'node1'
+  return {
+    window: { fault: name, from, to: performance.now() },
+    restarted: changed.filter((node) => !isMeant(node)).map((node) => `${name}: ${node} ended`),
+  }
+}
+
+function faultsOfSights(sights: readonly Sight[]): readonly string[] {
+  return sights.flatMap(({ fault, saveGap, joinGap }) =>
+    [
+      ['a save', saveGap.worst],
+      ['a join', joinGap.worst],
+    ].flatMap(([what, worst]) =>
+      Number(worst) > WRITES_AGAIN_WITHIN_S ? [`${fault}: ${what} waited ${Number(worst).toFixed(1)} s`] : [],
+    ),
+  )
+}
