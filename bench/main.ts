@@ -3,6 +3,7 @@ import { benchAutofill } from './autofill.ts'
 import { benchEngine } from './engine.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchHttp } from './http.ts'
+import { benchLive } from './live.ts'
 import { benchLeagues } from './leagues.ts'
 import { benchMoney } from './money.ts'
 import { benchSaves } from './saves.ts'
@@ -20,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   autofill: benchAutofill,
   money: benchMoney,
   'first-load': benchFirstLoad,
+  live: benchLive,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import type { AnswerData } from '@gaffer/contract'
 import { ROWS_PER_PAGE, type Table, type TableRow } from './load-table.ts'
 
-/** How many rows are shown above and below a team. */
+/** How many rows are shown above and below a team; at the ends of the table as many on its other side. */
 const BESIDE = 2
 
 /** A page of the contest's table by place, counted from 1. */
@@ -27,7 +27,9 @@ export async function loadRace(pageOf: PageOfPlaces, prizes: Prizes, place: numb
     const { rows } = await pageOf(Math.ceil(asked / ROWS_PER_PAGE))
     return rows.find((row) => row.place === asked)
   }
-  const around = Array.from({ length: 2 * BESIDE + 1 }, (_, at) => place - BESIDE + at)
+  const { total } = await pageOf(Math.ceil(place / ROWS_PER_PAGE))
+  const first = Math.max(1, Math.min(place - BESIDE, total - 2 * BESIDE))
+  const around = Array.from({ length: 2 * BESIDE + 1 }, (_, at) => first + at)
   const amount = amountAt(prizes, place)
   const better = prizes.findLast((prize) => prize.place.to < place && prize.amount > amount)
   const own = prizes.find((prize) => prize.place.from <= place && place <= prize.place.to)

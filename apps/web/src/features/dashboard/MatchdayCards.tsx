@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { AnswerData, TeamPlayer } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,7 +12,7 @@ import styles from './Panels.module.css'
 
 type History = AnswerData<'rankHistory'>
 
-const SHOWN_MOMENTS = 6
+const SHOWN_MOMENTS = 4
 
 type RankCardProps = MatchdayCardProps & { readonly prize: number; readonly currency: string }
 
@@ -22,7 +23,6 @@ export function RankCard({ history, players, prize, currency }: RankCardProps) {
   const { t, number, time } = useTexts()
   const samples = racedSamples(history.samples)
   const [first, last] = [samples[0], samples.at(-1)]
-  if (first === undefined || last === undefined) return null
   const places = samples.map(({ place }) => place)
   return (
     <Card
@@ -35,33 +35,37 @@ export function RankCard({ history, players, prize, currency }: RankCardProps) {
       }
     >
       <NextPrize history={history} currency={currency} />
-      <Curve
-        values={places}
-        top="least"
-        scale={{ top: number(Math.min(...places)), bottom: number(Math.max(...places)) }}
-        labels={curveMarks({ ...history, samples }).map(({ sample, moment, gained }) => ({
-          index: sample,
-          who: players.find(({ playerId }) => playerId === moment.playerId)?.lastName ?? moment.playerName,
-          what: momentWords(moment, t) ?? '',
-          isGood: gained > 0,
-        }))}
-        ends={{ first: time(first.at), last: time(last.at) }}
-        description={t('dashboard.rankLong', { first: first.place, last: last.place })}
-      />
+      {first === undefined || last === undefined ? (
+        <p className={styles.waiting}>{t('live.raceWaits')}</p>
+      ) : (
+        <Curve
+          values={places}
+          top="least"
+          scale={{ top: number(Math.min(...places)), bottom: number(Math.max(...places)) }}
+          labels={curveMarks({ ...history, samples }).map(({ sample, moment, gained }) => ({
+            index: sample,
+            who: players.find(({ playerId }) => playerId === moment.playerId)?.lastName ?? moment.playerName,
+            what: momentWords(moment, t) ?? '',
+            isGood: gained > 0,
+          }))}
+          ends={{ first: time(first.at), last: time(last.at) }}
+          description={t('dashboard.rankLong', { first: first.place, last: last.place })}
+        />
+      )}
       <RaceRows history={history} />
       <KeptPrize history={history} prize={prize} currency={currency} />
     </Card>
   )
 }
 
-/** The latest actions of the team's players, and what they changed. */
+/** The latest actions of the team's players, and what they changed; its room is kept before there are any. */
 export function MomentsCard({ history, players }: MatchdayCardProps) {
   const { t } = useTexts()
   const { moments } = history
-  if (moments.length === 0) return null
   return (
     <Card title={t('dashboard.justNow')}>
-      <ul>
+      <ul className={styles.moments} style={{ '--rows': SHOWN_MOMENTS } as CSSProperties}>
+        {moments.length === 0 && <li className={styles.none}>{t('live.noMoments')}</li>}
         {moments.slice(0, SHOWN_MOMENTS).map((moment) => (
           <Moment
             key={`${moment.at} ${moment.playerId} ${moment.action}`}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { AnswerData } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
@@ -9,16 +10,26 @@ import styles from './Race.module.css'
 type History = AnswerData<'rankHistory'>
 type RaceProps = { readonly history: History; readonly currency: string }
 
-/** The team's neighbours and their distances; rows slide when places change. */
-export function RaceRows({ history: { race } }: { readonly history: History }) {
+/** How many rows the race shows, where the contest has as many teams. */
+const ROWS = 5
+
+/** The team's neighbours and their distances; rows slide when places change. Their room is kept before the first. */
+export function RaceRows({ history: { race, total_players } }: { readonly history: History }) {
   const texts = useTexts()
   const { t, number, points } = texts
   const rows = race?.rows ?? []
   const list = useSlidingRows<HTMLOListElement>()
   const mine = rows.find((row) => row.is_mine)
-  if (mine === undefined || rows.length < 2) return null
+  const count = Math.min(ROWS, total_players)
+  if (count < 2) return null
+  if (mine === undefined) return <div className={styles.rows} style={{ '--rows': count } as CSSProperties} />
   return (
-    <ol ref={list} className={styles.rows} aria-label={t('live.around')}>
+    <ol
+      ref={list}
+      className={styles.rows}
+      style={{ '--rows': count } as CSSProperties}
+      aria-label={t('live.around')}
+    >
       {rows.map((row) => (
         <li
           key={row.user_team_id}
@@ -48,7 +59,8 @@ export function NextPrize({ history: { race }, currency }: RaceProps) {
   const { t, money, points } = useTexts()
   const { showsPrizes } = useBrand().can
   const missing = missingToNext(race)
-  if (!showsPrizes || !race?.next || missing === undefined) return null
+  if (!showsPrizes) return null
+  if (!race?.next || missing === undefined) return <p className={styles.prize} />
   const { position, points: theirs, prize } = race.next
   return (
     <p className={classNames(styles.prize, styles.above)}>
@@ -68,7 +80,8 @@ export function KeptPrize({ history: { race }, prize, currency }: KeptPrizeProps
   const { t, money, points } = useTexts()
   const { showsPrizes } = useBrand().can
   const mine = race?.rows.find((row) => row.is_mine)
-  if (!showsPrizes || !race?.kept || mine === undefined) return null
+  if (!showsPrizes) return null
+  if (!race?.kept || mine === undefined) return <p className={styles.prize} />
   const { position, points: theirs } = race.kept
   const clear = totalOf(mine) - theirs
   return (

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { LeaderBoardRow } from '@gaffer/contract/types'
+import type { AnswerData, LeaderBoardRow } from '@gaffer/contract/types'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { changeSearch, type SearchValues } from '../../lib/change-search.ts'
 import { choiceOf, idOf } from '../../lib/paths.ts'
+import { useLater } from '../../lib/use-later.ts'
 import { SearchField } from '../../ui/Choice.tsx'
 import { ManagerBust } from '../../ui/football/ManagerBust.tsx'
 import { Rank } from '../../ui/football/Rank.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
-import { type Column, Pagination, Table } from '../../ui/Table.tsx'
+import { type Column, Pagination, type Sorting, Table } from '../../ui/Table.tsx'
 import { leaderBoardOptions } from './api.ts'
 import { STANDINGS_SORTS, type StandingsSort, withOwnRows } from './model.ts'
 import { TeamButton } from './TeamButton.tsx'
@@ -30,8 +31,7 @@ type LeaderboardProps = {
 
 /** The table of a contest: search, sort, pages, the manager's own rows below. */
 export function Leaderboard({ subTournamentId, isSeason, onTeam, more }: LeaderboardProps) {
-  const texts = useTexts()
-  const { t, number } = texts
+  const { t, number } = useTexts()
   const [search, setSearch] = useSearchParams()
   const name = search.get('name') ?? ''
   const sorting = {
@@ -67,17 +67,14 @@ export function Leaderboard({ subTournamentId, isSeason, onTeam, more }: Leaderb
               <Notice title={t(name === '' ? 'standings.nobody' : 'standings.noMatch')} />
             )}
             {data.data.length + data.mine.length > 0 && (
-              <div className={styles.table}>
-                <Table
-                  caption={t('dashboard.table')}
-                  columns={columnsOf(texts, onTeam, isSeason)}
-                  rows={withOwnRows(data.data, data.mine)}
-                  keyOf={(row) => row.user_team_id}
-                  isMine={(row) => row.is_mine}
-                  sorting={sorting}
-                  onSort={({ by, direction }) => change({ by, sort: direction, page: undefined })}
-                />
-              </div>
+              <StandingsTable
+                data={data}
+                asked={search.toString()}
+                isSeason={isSeason}
+                sorting={sorting}
+                onSort={({ by, direction }) => change({ by, sort: direction, page: undefined })}
+                onTeam={onTeam}
+              />
             )}
             <Pagination
               page={data.current_page}
@@ -89,6 +86,35 @@ export function Leaderboard({ subTournamentId, isSeason, onTeam, more }: Leaderb
       </QueryState>
       {more}
     </Card>
+  )
+}
+
+type StandingsTableProps = Pick<LeaderboardProps, 'isSeason' | 'onTeam'> & {
+  readonly data: AnswerData<'leaderBoard'>
+  /** What the rows answer: another page, order or name is drawn at once. */
+  readonly asked: string
+  readonly sorting: Sorting<StandingsSort>
+  readonly onSort: (sorting: Sorting<StandingsSort>) => void
+}
+
+/** The rows; what moves by itself is drawn a turn after the figures above it. */
+function StandingsTable({ data, asked, isSeason, sorting, onSort, onTeam }: StandingsTableProps) {
+  const texts = useTexts()
+  const current = useMemo(() => ({ asked, data }), [asked, data])
+  const later = useLater(current, 2)
+  const shown = later.asked === asked ? later.data : data
+  return (
+    <div className={styles.table}>
+      <Table
+        caption={texts.t('dashboard.table')}
+        columns={columnsOf(texts, onTeam, isSeason)}
+        rows={withOwnRows(shown.data, shown.mine)}
+        keyOf={(row) => row.user_team_id}
+        isMine={(row) => row.is_mine}
+        sorting={sorting}
+        onSort={onSort}
+      />
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnswerData, UserTeam } from '@gaffer/contract/types'
 import { MomentsCard, RankCard } from '../../features/dashboard/MatchdayCards.tsx'
 import { playersOf } from '../../features/team/pitch-rows.ts'
+import { useLater } from '../../lib/use-later.ts'
 import { Skeleton } from '../../ui/Surface.tsx'
 
 type RaceViewProps = {
@@ -14,13 +15,14 @@ type RaceViewProps = {
 /** The race of a team, what moved it, and the table; all of it once it is known, so that nothing is pushed down. */
 export function RaceView({ history, isLoading, team, table }: RaceViewProps) {
   const players = playersOf(team)
+  const later = useLater(history, 1) ?? history
   if (isLoading) return <Skeleton height={640} />
   return (
     <>
       {history !== undefined && (
         <RankCard history={history} players={players} prize={team.prize} currency={team.currency} />
       )}
-      {history !== undefined && !team.is_final && <MomentsCard history={history} players={players} />}
+      {later !== undefined && !team.is_final && <MomentsCard history={later} players={players} />}
       {table}
     </>
   )
