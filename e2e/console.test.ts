@@ -121,7 +121,9 @@ async function findInLobby(page: Page, name: string): Promise<number | undefined
   }
 }
 
-test('contests opens a contest that managers then see, and changes it; a viewer may not', async ({ page }) => {
+test('contests opens a contest that managers then see, and changes it; a viewer may not', async ({
+  page,
+}) => {
   await signIn(page, 'Demo contests')
   await sectionsOf(page).getByRole('link', { name: 'Contests' }).click()
   await page.getByRole('link', { name: 'New contest' }).click()
