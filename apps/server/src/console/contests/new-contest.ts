@@ -8,7 +8,7 @@ import {
 } from '../../contests/index.ts'
 import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
-import { type ListedChampionship, loadChampionships } from '../../football/index.ts'
+import { loadChampionships } from '../../football/index.ts'
 import {
   checkGame,
   type Fault,
@@ -17,6 +17,8 @@ import {
   type OperatorGame,
 } from '../../operators/index.ts'
 import { gameOfTerms, termsOfGame, usualTerms, type WireTerms } from './terms.ts'
+
+type ListedChampionship = Awaited<ReturnType<typeof loadChampionships>>[number]
 
 /** Where a new contest begins. */
 export type Beginning = { readonly terms: WireTerms; readonly roundId: number | null }
