@@ -4,13 +4,35 @@ import { t, wordOf } from '../../texts/translate.ts'
 /** A fact as the server says it. */
 export type SaidFact = NonNullable<ConsoleData<'correctionList'>[number]['before']>
 
-/** A fact in words: who did what. */
+/** A fact in words: who did what; of figures those that say something. */
 export function factText(fact: SaidFact): string {
-  const kind = wordOf('fact', fact.kind)
-  const figures = Object.entries(fact.figures).map(([name, value]) =>
-    t('figure.value', { name: wordOf('figure', name), value: String(value) }),
+  return withFigures(
+    fact,
+    Object.entries(fact.figures).filter(([, value]) => value !== 0 && value !== false),
   )
-  const said = withPeople(fact, kind)
+}
+
+/** A fact beside the one that it was or becomes: of figures only those that differ. */
+export function factBeside(fact: SaidFact, other: SaidFact | null): string {
+  if (fact.kind !== 'statistics' || other?.kind !== 'statistics') return factText(fact)
+  return withFigures(
+    fact,
+    Object.entries(fact.figures).filter(([name, value]) => (other.figures[name] ?? 0) !== value),
+  )
+}
+
+/** Who did what, without figures. */
+export function shortFactText(fact: SaidFact): string {
+  return withPeople(fact, wordOf('fact', fact.kind))
+}
+
+type Figure = readonly [name: string, value: number | boolean]
+
+function withFigures(fact: SaidFact, shown: readonly Figure[]): string {
+  const figures = shown.map(([name, value]) =>
+    t('figure.value', { name: wordOf('figure', name), value: value === true ? '' : Number(value) }).trim(),
+  )
+  const said = shortFactText(fact)
   return figures.length === 0 ? said : t('fact.figures', { fact: said, figures: figures.join(', ') })
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ConsoleData } from '@gaffer/contract/console-types'
 import { PagedTable } from '../../features/calls/PagedTable.tsx'
 import { ExportButton } from '../../features/calls/ExportButton.tsx'
-import { factText, minuteText, type SaidFact } from '../../features/football/fact-words.ts'
+import { factBeside, minuteText, type SaidFact } from '../../features/football/fact-words.ts'
 import { useHere } from '../../features/session/workplace.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
@@ -49,8 +49,8 @@ export function Corrections() {
   )
 }
 
-function said(fact: SaidFact | null, instead: string): string {
-  return fact === null ? instead : `${minuteText(fact)} ${factText(fact)}`.trim()
+function said(fact: SaidFact | null, other: SaidFact | null, instead: string): string {
+  return fact === null ? instead : `${minuteText(fact)} ${factBeside(fact, other)}`.trim()
 }
 
 const ledgerColumns = (): readonly Column<Line>[] => [
@@ -65,15 +65,15 @@ const ledgerColumns = (): readonly Column<Line>[] => [
     id: 'before',
     header: t('ledger.before'),
     wraps: true,
-    csv: ({ before }) => said(before, ''),
-    cell: ({ before }) => said(before, t('fact.added')),
+    csv: ({ before, after }) => said(before, after, ''),
+    cell: ({ before, after }) => said(before, after, t('fact.added')),
   },
   {
     id: 'after',
     header: t('ledger.after'),
     wraps: true,
-    csv: ({ after }) => said(after, ''),
-    cell: ({ after }) => <b>{said(after, t('fact.removed'))}</b>,
+    csv: ({ before, after }) => said(after, before, ''),
+    cell: ({ before, after }) => <b>{said(after, before, t('fact.removed'))}</b>,
   },
   {
     id: 'cause',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalText } from '../../features/calls/refusal-text.ts'
-import { factText } from '../../features/football/fact-words.ts'
+import { shortFactText } from '../../features/football/fact-words.ts'
 import { useHere } from '../../features/session/workplace.tsx'
 import { request } from '../../lib/request.ts'
 import { t } from '../../texts/translate.ts'
@@ -36,7 +36,7 @@ export function CorrectDialog({ match, opened: { fact }, onClose, onDone }: Prop
   const title =
     fact?.here === undefined || fact.here === null
       ? t('correct.addTitle')
-      : t('correct.title', { fact: factText(fact.here) })
+      : t('correct.title', { fact: shortFactText(fact.here) })
   return (
     <Dialog title={title} kind="sheet" onClose={onClose}>
       {preview.data === undefined || told === undefined ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { factText, minuteText } from '../../features/football/fact-words.ts'
+import { factText, minuteText, shortFactText } from '../../features/football/fact-words.ts'
 import { t, wordOf } from '../../texts/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -71,7 +71,7 @@ function factColumns(match: MatchFile, onCorrect: Props['onCorrect']): readonly 
               isCorrectable(fact) && fact.here !== null ? (
                 <Button
                   size="small"
-                  aria-label={t('correct.title', { fact: factText(fact.here) })}
+                  aria-label={t('correct.title', { fact: shortFactText(fact.here) })}
                   onClick={() => onCorrect(fact)}
                 >
                   {t('match.correct')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ConsoleData } from '@gaffer/contract/console-types'
 import { ActForm } from '../../features/acts/ActForm.tsx'
 import { EffectsView } from '../../features/football/EffectsView.tsx'
-import { factText, minuteText, type SaidFact } from '../../features/football/fact-words.ts'
+import { factBeside, minuteText, type SaidFact } from '../../features/football/fact-words.ts'
 import { t } from '../../texts/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -35,8 +35,8 @@ export function MakeCorrection({ matchId, told, preview, onBack, onDone }: Props
     >
       <Facts
         facts={[
-          [t('correct.was'), said(before, t('fact.added'))],
-          [t('correct.becomes'), <b key="after">{said(after, t('fact.removed'))}</b>],
+          [t('correct.was'), said(before, after, t('fact.added'))],
+          [t('correct.becomes'), <b key="after">{said(after, before, t('fact.removed'))}</b>],
         ]}
       />
       <div>
@@ -57,6 +57,6 @@ export function MakeCorrection({ matchId, told, preview, onBack, onDone }: Props
   )
 }
 
-function said(fact: SaidFact | null, instead: string): string {
-  return fact === null ? instead : `${minuteText(fact)} ${factText(fact)}`.trim()
+function said(fact: SaidFact | null, other: SaidFact | null, instead: string): string {
+  return fact === null ? instead : `${minuteText(fact)} ${factBeside(fact, other)}`.trim()
 }

@@ -51,11 +51,11 @@ export async function loadFixtureRows(
 /** The matches of a round, and which rounds there are; without a number of the round under way or next. */
 export async function loadFixtures(db: Kysely<DB>, championshipId: number, asked?: number) {
   const { rows } = await sql<{ id: number; number: number; isNext: boolean }>`
-    select round.id, round.number, coalesce(max(fixture.kick_off_at) > clock_timestamp() - interval '3 hours', false)
-      as is_next
+    select round.id, round.number, coalesce(bool_or(coalesce(state.state, 'upcoming')
+      in ('upcoming', 'playing', 'half_time')), false) as is_next
     from round
     left join round_fixture on round_fixture.round_id = round.id
-    left join fixture on fixture.id = round_fixture.fixture_id
+    left join fixture_state state on state.fixture_id = round_fixture.fixture_id
     where round.championship_id = ${championshipId}
     group by round.id order by round.number`.execute(db)
   const chosen =

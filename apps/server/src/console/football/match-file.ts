@@ -65,7 +65,7 @@ export async function presentMatchFile(
     db,
     pairs.flatMap(({ here, there }) => [here, there].flatMap((one) => (one ? playersIn(one.body) : []))),
   )
-  const rounds = await loadRoundsOfMatch(db, match.id)
+  const rounds = await loadRoundsOfMatch(db, match.id, context.operator.id)
   return {
     ...presentFixtureRow(match),
     championship_name: match.championshipName,
@@ -174,13 +174,15 @@ function isNear(one: FactBody, other: FactBody): boolean {
 }
 
 const LAST = 1000
+/** A half ends after the stoppage time of its last minute, and the next one begins after that. */
+const AFTER_EVENTS = { firstHalf: -0.5, halfTime: 0.8, secondHalf: 0.9, fullTime: 0.95 }
 
 function placeInMatch({ here, there }: Pair): number {
   const body = (here ?? there)?.body
   if (body === undefined) return LAST
   if (body.kind === 'lineUp' || body.kind === 'scheduled') return -1
-  if (body.kind === 'event' || body.kind === 'period') return body.at.minute + body.at.added / 100
-  return LAST
+  if (body.kind === 'event') return body.at.minute + body.at.added / 100
+  return body.kind === 'period' ? body.at.minute + AFTER_EVENTS[body.period] : LAST
 }
 
 function agreementOf({ here, there }: Pair, hasOther: boolean): Agreement {

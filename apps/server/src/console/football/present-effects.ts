@@ -52,13 +52,15 @@ export async function presentEffects(
     contests: new Set(own.map(({ contestId }) => contestId)).size,
     prizes_more: sumOf(1),
     prizes_less: sumOf(-1),
-    rounds: previews.map((preview) => ({
-      id: preview.gameRoundId,
-      number: preview.number,
-      rule_pack: preview.rulePack,
-      is_closed: preview.isClosed,
-      teams: scored.filter(({ gameRoundId }) => gameRoundId === preview.gameRoundId).length,
-    })),
+    rounds: previews
+      .map((preview) => ({
+        id: preview.gameRoundId,
+        number: preview.number,
+        rule_pack: preview.rulePack,
+        is_closed: preview.isClosed,
+        teams: scored.filter(({ gameRoundId }) => gameRoundId === preview.gameRoundId).length,
+      }))
+      .filter((round) => round.teams > 0),
     players: previews
       .flatMap(({ number, players }) =>
         players.map(({ playerId, name, before, after, teams: count }) => ({

@@ -42,8 +42,12 @@ export type RoundOfMatch = {
   readonly isClosed: boolean
 }
 
-/** The locked game rounds in which a match counts, in order. */
-export async function loadRoundsOfMatch(db: Kysely<DB>, fixtureId: number): Promise<readonly RoundOfMatch[]> {
+/** The locked game rounds in which a match counts, in order; of all operators or of one. */
+export async function loadRoundsOfMatch(
+  db: Kysely<DB>,
+  fixtureId: number,
+  operatorId?: number,
+): Promise<readonly RoundOfMatch[]> {
   const { rows } = await sql<RoundOfMatch>`
     select game_round.id as game_round_id, round.number, game_round.rule_pack,
       game_round.closed_at is not null as is_closed
@@ -51,6 +55,9 @@ export async function loadRoundsOfMatch(db: Kysely<DB>, fixtureId: number): Prom
     join round on round.championship_id = fixture.championship_id
     join game_round on game_round.round_id = round.id and game_round.locked_at is not null
     where fixture.id = ${fixtureId}
+      and (${operatorId ?? null}::int is null or exists (select from tournament_round
+        join tournament on tournament.id = tournament_round.tournament_id
+        where tournament_round.game_round_id = game_round.id and tournament.operator_id = ${operatorId ?? null}::int))
       and exists (select from ${fixturesOfRound(sql`round.id`)} of_round where of_round.fixture_id = fixture.id)
       and not exists (select from game_log voided where ${isVoidedIn(sql`round.id`, sql`fixture.id`)})
     order by game_round.id`.execute(db)

@@ -19,11 +19,11 @@ export function CorrectionCard({ correction }: { readonly correction: Correction
     >
       <dl className={styles.facts}>
         <div>
-          <dt>{t('corrections.was')}</dt>
+          <dt className={styles.name}>{t('corrections.was')}</dt>
           <dd className={styles.was}>{before === null ? t('corrections.nothing') : say(before, t)}</dd>
         </div>
         <div>
-          <dt>{t('corrections.now')}</dt>
+          <dt className={styles.name}>{t('corrections.now')}</dt>
           <dd>{after === null ? t('corrections.gone') : say(after, t)}</dd>
         </div>
       </dl>
