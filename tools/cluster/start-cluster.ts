@@ -20,7 +20,7 @@ export type Cluster = {
   readonly url: string
   /** Leads to whichever member is the primary. */
   readonly databaseUrl: string
-  readonly parts: Pick<Parts, 'kill' | 'freeze' | 'thaw' | 'pid'>
+  readonly parts: Pick<Parts, 'kill' | 'freeze' | 'thaw' | 'drain' | 'pid'>
   /** Starts a part again that was killed. */
   readonly restart: (name: string) => void
   /** Nothing passes between a member and the others, nor to etcd, nor to clients. */
