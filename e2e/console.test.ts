@@ -169,7 +169,7 @@ test('contests opens a contest that managers then see, and changes it; a viewer 
   await page.goto('/console/demo/contests/new')
   await expect(page.getByText('Your roles may not read this')).toBeVisible()
   await page.goto('/console/demo/contests?view=calendar&hours=3')
-  await expect(page.getByRole('region', { name: 'Floodlights · GW' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Floodlights' })).toBeVisible()
   await look(page)
 })
 

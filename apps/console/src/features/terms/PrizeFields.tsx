@@ -28,35 +28,37 @@ export function PrizeFields({ prizes, fault, isLocked, onChange }: Props) {
         <b>{t('terms.shared', { share: writeShare(shared / WHOLE, 2) })}</b>
         {isLocked && t('terms.locked')}
       </legend>
-      {prizes.map(({ from, to, ratio }, place) => (
-        // Bands have no name but their place: what is typed into one must not move to another.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={`${place} of ${prizes.length}`} className={classes.band}>
-          <FigureField
-            label={t('terms.from')}
-            value={from}
-            onFigure={(figure) => change(place, { from: figure ?? 0 })}
-          />
-          <FigureField
-            label={t('terms.to')}
-            value={to}
-            onFigure={(figure) => change(place, { to: figure ?? 0 })}
-          />
-          <FigureField
-            label={t('terms.share')}
-            unit={HUNDRED}
-            value={ratio}
-            onFigure={(figure) => change(place, { ratio: Math.min(WHOLE, figure ?? 0) })}
-          />
-          <Button
-            size="small"
-            aria-label={t('terms.removeBand', { from })}
-            onClick={() => onChange(prizes.filter((_, index) => index !== place))}
-          >
-            {t('terms.remove')}
-          </Button>
-        </div>
-      ))}
+      <div className={classes.bands}>
+        {prizes.map(({ from, to, ratio }, place) => (
+          // Bands have no name but their place: what is typed into one must not move to another.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={`${place} of ${prizes.length}`} className={classes.band}>
+            <FigureField
+              label={t('terms.from')}
+              value={from}
+              onFigure={(figure) => change(place, { from: figure ?? 0 })}
+            />
+            <FigureField
+              label={t('terms.to')}
+              value={to}
+              onFigure={(figure) => change(place, { to: figure ?? 0 })}
+            />
+            <FigureField
+              label={t('terms.share')}
+              unit={HUNDRED}
+              value={ratio}
+              onFigure={(figure) => change(place, { ratio: Math.min(WHOLE, figure ?? 0) })}
+            />
+            <Button
+              size="small"
+              aria-label={t('terms.removeBand', { from })}
+              onClick={() => onChange(prizes.filter((_, index) => index !== place))}
+            >
+              {t('terms.remove')}
+            </Button>
+          </div>
+        ))}
+      </div>
       {fault !== undefined && <p className={classes.fault}>{fault}</p>}
       <Button
         size="small"

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { useMoney } from '../session/workplace.tsx'
 import { t } from '../../texts/translate.ts'
 import { ChoiceField, TextField } from '../../ui/Field.tsx'
 import { Panel, PanelBody } from '../../ui/Panel.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FigureField } from './FigureField.tsx'
 import { PrizeFields } from './PrizeFields.tsx'
 import { Switches } from './Switches.tsx'
@@ -16,11 +18,13 @@ type Props = {
   readonly faults: readonly TermsFault[]
   readonly packs: readonly string[]
   readonly freedomOf: (key: TermsKey) => Freedom
+  /** What the fee, the guarantee and the prizes come to, beside them. */
+  readonly books?: ReactNode
   readonly onChange: (changes: Partial<Terms>) => void
 }
 
 /** Every term in a field of its own; what may not change any more is told before it is tried. */
-export function TermsFields({ terms, faults, packs, freedomOf, onChange }: Props) {
+export function TermsFields({ terms, faults, packs, freedomOf, books, onChange }: Props) {
   const { currency } = useMoney()
   const minor = 10 ** currency.exponent
   const about = (key: TermsKey) => {
@@ -32,7 +36,7 @@ export function TermsFields({ terms, faults, packs, freedomOf, onChange }: Props
     <>
       <Panel title={t('terms.names')} meta={t('terms.namesHint')}>
         <PanelBody>
-          <div className={classes.fields}>
+          <div className={classNames(classes.fields, classes.names)}>
             {LANGUAGES.map((language) => (
               <TextField
                 key={language}
@@ -110,6 +114,7 @@ export function TermsFields({ terms, faults, packs, freedomOf, onChange }: Props
           />
         </PanelBody>
       </Panel>
+      {books}
       <Panel title={t('terms.rules')}>
         <PanelBody>
           <div className={classes.fields}>

@@ -56,9 +56,9 @@ function Form({ begun, contestId, back }: Omit<Props, 'read'> & { readonly begun
           faults={faults}
           packs={begun.rule_packs}
           freedomOf={freedomIn(begun.is_entered)}
+          books={preview?.shown && <Books contest={preview.shown.books} />}
           onChange={(changes) => setTerms((before) => ({ ...before, ...changes }))}
         />
-        {preview?.shown && <Books contest={preview.shown.books} />}
       </Stack>
       <Stack>
         <ManagerView shown={preview?.shown} language={language} onLanguage={setLanguage} />

@@ -9,6 +9,9 @@ import { t } from '../../texts/translate.ts'
 import { barOf, rowsOf, shareOf, ticksOf, type TimeShown } from './calendar-places.ts'
 import classes from './Calendar.module.css'
 
+/** Hundredths of the time shown below which a bar has no room for words. */
+const TEXT_FITS = 4
+
 type Lane = ConsoleData<'contestCalendar'>['lanes'][number]
 type Contest = Lane['contests'][number]
 
@@ -70,7 +73,7 @@ function Bar({ contest, time }: { readonly contest: Contest; readonly time: Time
   const style = { insetInlineStart: `${start}%`, inlineSize: `${Math.max(0.4, end - start)}%` }
   const inner = (
     <>
-      <span className={classes.text}>{short}</span>
+      {end - start >= TEXT_FITS && short}
       {deadline !== undefined && <i className={classes.deadline} style={at0(deadline)} />}
     </>
   )

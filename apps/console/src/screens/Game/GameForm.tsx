@@ -58,9 +58,9 @@ export function GameForm({ game, all }: { readonly game: OneGame | undefined; re
           faults={faults}
           packs={all.rule_packs}
           freedomOf={isAllowed ? ALL_FREE : () => 'locked'}
+          books={preview?.shown && <Books contest={preview.shown.books} />}
           onChange={(changes) => setTerms((before) => ({ ...before, ...changes }))}
         />
-        {preview?.shown && <Books contest={preview.shown.books} />}
       </Stack>
       <Stack>
         {isAllowed && <ManagerView shown={preview?.shown} language={language} onLanguage={setLanguage} />}

@@ -15,6 +15,7 @@ import { Columns, Stack } from '../../ui/Columns.tsx'
 import { ChoiceField, TextField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel, PanelBody } from '../../ui/Panel.tsx'
+import classes from './NewContest.module.css'
 
 type Beginning = ConsoleData<'newContest'>
 
@@ -46,22 +47,24 @@ export function OpenForm({ beginning }: { readonly beginning: Beginning }) {
       <Stack>
         <Panel title={t('newContest.what')}>
           <PanelBody>
-            <ChoiceField
-              label={t('newContest.round')}
-              value={String(roundId)}
-              options={beginning.rounds.map(({ id, championship, number, kick_off_at }) => [
-                String(id),
-                t('newContest.roundOf', { championship, number, time: writeTime(kick_off_at, 'short') }),
-              ])}
-              hint={faultOf(faults, 'round_id')}
-              onText={(id) => setRoundId(Number(id))}
-            />
-            <ChoiceField
-              label={t('contests.kind')}
-              value={terms.kind}
-              options={(['gameweek', 'season'] as const).map((kind) => [kind, t(`contestKind.${kind}`)])}
-              onText={(kind) => setTerms({ ...terms, kind: kind === 'season' ? 'season' : 'gameweek' })}
-            />
+            <div className={classes.what}>
+              <ChoiceField
+                label={t('newContest.round')}
+                value={String(roundId)}
+                options={beginning.rounds.map(({ id, championship, number, kick_off_at }) => [
+                  String(id),
+                  t('newContest.roundOf', { championship, number, time: writeTime(kick_off_at, 'short') }),
+                ])}
+                hint={faultOf(faults, 'round_id')}
+                onText={(id) => setRoundId(Number(id))}
+              />
+              <ChoiceField
+                label={t('contests.kind')}
+                value={terms.kind}
+                options={(['gameweek', 'season'] as const).map((kind) => [kind, t(`contestKind.${kind}`)])}
+                onText={(kind) => setTerms({ ...terms, kind: kind === 'season' ? 'season' : 'gameweek' })}
+              />
+            </div>
           </PanelBody>
         </Panel>
         <TermsFields
@@ -69,9 +72,9 @@ export function OpenForm({ beginning }: { readonly beginning: Beginning }) {
           faults={faults}
           packs={beginning.rule_packs}
           freedomOf={ALL_FREE}
+          books={preview?.shown && <Books contest={preview.shown.books} />}
           onChange={(changes) => setTerms((before) => ({ ...before, ...changes }))}
         />
-        {preview?.shown && <Books contest={preview.shown.books} />}
       </Stack>
       <Stack>
         <ManagerView shown={preview?.shown} language={language} onLanguage={setLanguage} />

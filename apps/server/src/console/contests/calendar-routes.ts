@@ -71,10 +71,8 @@ function present(row: CalendarRow): Shown {
   }
 }
 
-/** The name of a game without the places where numbers stand: Open Cup · GW {round} -> Open Cup · GW. */
+/** The name of a game without the part that changes with its number: Open Cup · GW {round} -> Open Cup. */
 function laneName(name: string): string {
-  return name
-    .replaceAll(/\{\w+\}/g, '')
-    .replace(/[\s·,:–-]+$/, '')
-    .trim()
+  const kept = name.replace(/\s*[·,:–(-][^·,:–(-]*\{\w+\}.*$/, '').replaceAll(/\{\w+\}/g, '')
+  return kept.trim() === '' ? name : kept.trim()
 }
