@@ -81,7 +81,11 @@ function Bar({ contest, time }: { readonly contest: Contest; readonly time: Time
   return id === null ? (
     <span {...shared}>{inner}</span>
   ) : (
-    <Link {...shared} to={pathTo(workplace.slug, 'contests', id)} aria-label={t('calendar.label', { short, told })}>
+    <Link
+      {...shared}
+      to={pathTo(workplace.slug, 'contests', id)}
+      aria-label={t('calendar.label', { short, told })}
+    >
       {inner}
     </Link>
   )
