@@ -198,11 +198,28 @@ describe('the calendar of a feed', () => {
     expect((await rounds())[1]).toMatchObject({ isClosed: true })
   })
 
-  it('has a match that was stopped and is dated anew replayed: nothing of the first attempt counts', async () => {
+  it('has a suspended match go on another day in its round, with all that was played', async () => {
     await say('r3-1', 3, Date.now() - 1000)
+    await say('r3-2', 3, Date.now() + 4 * HOUR)
+    await keep()
+    const whole = pushedMatch('r3-1', 'c1', 'c2', ['c1-fwd1'])
+    await league.push('facts', { facts: whole.slice(0, 4) })
+    const state = async () => app.deps.matchStates.matchState(await idOf('r3-1'))
+    await say('r3-1', 3, Date.now() + 50 * HOUR, 'suspended')
+    await keep()
+    expect(await state()).toMatchObject({ status: 'firstHalf', score: { home: 1, away: 0 } })
+    const [, , third, fourth] = await rounds()
+    expect(third).toMatchObject({ fixtures: 'r3-1 r3-2', isLocked: true, isClosed: false })
+    expect(fourth?.fixtures).not.toContain('r3-1')
+    await say('r3-1', 3, Date.now() - 1000, 'suspended')
+    await league.push('facts', { facts: whole })
+    await keep()
+    expect(await state()).toMatchObject({ status: 'final', score: { home: 1, away: 0 } })
+  })
+
+  it('has a match that was stopped and is dated anew replayed: nothing of the first attempt counts', async () => {
     await say('r3-2', 3, Date.now() - 1000)
     await keep()
-    await league.push('facts', { facts: pushedMatch('r3-1', 'c1', 'c2', ['c1-fwd1']) })
     const played = pushedMatch('r3-2', 'c3', 'c4', ['c3-fwd1']).slice(0, 4)
     const stopped = { ...played[0], event_id: 'stopped', fact: { kind: 'abandoned' } }
     await league.push('facts', { facts: [...played, stopped] })

@@ -166,7 +166,9 @@ async function follow(
   const isPlayedAgain = before.isStopped && (kickOffAt?.getTime() ?? 0) > Date.now()
   if (!isMoved && !before.isPostponed && !isPlayedAgain) return isNew
   const dated = { ...before, isFrozen }
-  await putOffIfLeft(tx, source, dated, kickOffAt?.getTime() ?? null)
+  // One that was suspended goes on another day, and is not played anew.
+  if (placed.fixture.state === 'scheduled')
+    await putOffIfLeft(tx, source, dated, kickOffAt?.getTime() ?? null)
   await putBackIfOn(tx, source, dated, kickOffAt?.getTime() ?? null)
   const scheduled: FactBody = { kind: 'scheduled', kickOffAt: kickOffAt?.getTime() ?? null }
   const [outcome] = await takeFacts(tx, source, before.id, [
