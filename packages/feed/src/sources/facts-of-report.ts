@@ -60,7 +60,7 @@ function playedIn({ statistics, lineUps, events }: MatchReport): readonly string
     ...(lineUps.home?.starters ?? []),
     ...(lineUps.away?.starters ?? []),
     ...statistics.flatMap(({ playerId, statistics: { minutes = 0 } }) => (minutes > 0 ? [playerId] : [])),
-    ...events.flatMap(({ event: { type: _, ...ids } }) =>
+    ...events.flatMap(({ event: { type: _type, ...ids } }) =>
       Object.values(ids).filter((id) => id !== undefined),
     ),
   ]
