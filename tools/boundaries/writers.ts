@@ -142,10 +142,6 @@ export const EXCEPTIONS: Readonly<
     because: 'lays a closed round and a league of 100,000 without playing them, to measure its table',
     tables: ['entry', 'entry_round_result', 'game_round', 'invite_code', 'league', 'league_member'],
   },
-  'bench/live.ts': {
-    because: 'brings ten goals within two seconds, to measure how they reach the screens',
-    tables: ['scheduled_fact'],
-  },
   'bench/money.ts': {
     because: 'lets pgbench write the rows of a paid join with nothing judged, as the yardstick',
     tables: ['entry', 'line_up', 'money_transaction', 'posting', 'subgame', 'wallet_operation'],

@@ -79,7 +79,9 @@ export async function beginContest(
 
 /** Contests are stored with the number of their gameweek; a copy is for another one. */
 function namesForAnyRound(names: OperatorGame['names'], round: number): OperatorGame['names'] {
-  const ofRound = new RegExp(`(?<!\\d)${round}(?!\\d)`, 'g')
+  const number = `(?<!\\d)${round}(?!\\d)`
+  // The last one: a name may have figures of its own before it.
+  const ofRound = new RegExp(`${number}(?!.*${number})`)
   return Object.fromEntries(
     Object.entries(names).map(([language, text]) => [language, text.replace(ofRound, '{round}')]),
   )
