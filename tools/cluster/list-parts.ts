@@ -45,6 +45,7 @@ export function listParts(
         ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://127.0.0.1:${peer}`,
         ETCD_INITIAL_CLUSTER: peers,
         ETCD_INITIAL_CLUSTER_STATE: 'new',
+        ETCD_ENABLE_V2: 'true',
         ETCD_LOG_LEVEL: 'warn',
         ETCD_AUTO_COMPACTION_RETENTION: '1',
       },
