@@ -5,6 +5,7 @@ import { type Browser, type Page, chromium } from '@playwright/test'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../apps/server/src/db/generated/database.ts'
 import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
+import { scheduleFacts } from '../apps/server/src/football/scheduled-facts.ts'
 import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
 import { browserLaunch } from '../tools/chromium.ts'
 import type { BenchRow } from './bench-row.ts'
@@ -104,17 +105,36 @@ async function untilMostPlay(db: Kysely<DB>): Promise<void> {
 
 /** Makes each of ten starters of the own team score, one after another within two seconds; answers how many. */
 async function bringGoals(db: Kysely<DB>): Promise<number> {
-  const { numAffectedRows } = await db.executeQuery(
-    sql`
-      insert into scheduled_fact (championship_id, fixture_id, due_at, source_event_id, body)
-      select championship_id, fixture_id, clock_timestamp() + at * ${`${WITHIN_MS / GOALS} milliseconds`}::interval,
-        'bench-goal-' || player_id, jsonb_build_object('kind', 'event', 'side', side,
-          'at', jsonb_build_object('minute', minute, 'added', 0),
-          'event', jsonb_build_object('type', 'goal', 'playerId', player_id))
-      from (${startersMatches}) own where at <= ${GOALS}
-    `.compile(db),
+  const { rows } =
+    await sql<StartersMatch>`select * from (${startersMatches}) own where at <= ${GOALS}`.execute(db)
+  const now = Date.now()
+  await db.transaction().execute((tx) =>
+    scheduleFacts(
+      tx,
+      rows[0]?.championshipId ?? 0,
+      rows.map(({ fixtureId, playerId, side, minute }, index) => ({
+        fixtureId,
+        dueAt: new Date(now + ((index + 1) * WITHIN_MS) / GOALS),
+        sourceEventId: `bench-goal-${playerId}`,
+        revision: 0,
+        body: {
+          kind: 'event',
+          side,
+          at: { minute, added: 0 },
+          event: { type: 'goal', playerId, assistantId: undefined },
+        },
+      })),
+    ),
   )
-  return Number(numAffectedRows)
+  return rows.length
+}
+
+type StartersMatch = {
+  readonly championshipId: number
+  readonly fixtureId: number
+  readonly playerId: number
+  readonly side: 'home' | 'away'
+  readonly minute: number
 }
 
 const startersMatches = sql`

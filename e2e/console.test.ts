@@ -109,6 +109,70 @@ test('a cancellation needs a second person: contests asks, finance reads what it
   )
 })
 
+/** The number of a tournament in the lobby of managers; undefined where they do not see one of this name. */
+async function findInLobby(page: Page, name: string): Promise<number | undefined> {
+  for (let at = 1; ; at += 1) {
+    const answer = await page.request.get(`/api/home/tournaments?status=upcoming&page=${at}`)
+    const { data } = (await answer.json()) as {
+      data: { data: { id: number; name: string }[]; last_page: number }
+    }
+    const found = data.data.find((card) => card.name === name)
+    if (found !== undefined || at >= data.last_page) return found?.id
+  }
+}
+
+test('contests opens a contest that managers then see, and changes it; a viewer may not', async ({
+  page,
+}) => {
+  await signIn(page, 'Demo contests')
+  await sectionsOf(page).getByRole('link', { name: 'Contests' }).click()
+  await page.getByRole('link', { name: 'New contest' }).click()
+  await page.getByRole('combobox', { name: 'Begin with' }).selectOption({ label: 'Floodlights · GW {round}' })
+  await page
+    .getByRole('combobox', { name: 'Gameweek' })
+    .locator('option')
+    .last()
+    .evaluate((option: HTMLOptionElement) => {
+      const list = option.parentElement as HTMLSelectElement
+      list.value = option.value
+      list.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  await page.getByRole('textbox', { name: 'English' }).fill('Night Derby {round}')
+  await page.getByRole('textbox', { name: 'Guarantee' }).fill('100')
+  const card = page.getByRole('article', { name: 'The card in the lobby' })
+  await expect(card).toContainText(/Night Derby \d+/)
+  await expect(card).toContainText('€100.00')
+  const name = /Night Derby \d+/.exec((await card.textContent()) ?? '')?.[0] ?? ''
+  await look(page)
+  expect(await findInLobby(page, name)).toBeUndefined()
+  await page.getByRole('textbox', { name: 'Why, for the log' }).fill('The derby is played at night')
+  await page.getByRole('button', { name: 'Open it now' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const address = page.url()
+
+  await expect.poll(() => findInLobby(page, name)).toBeDefined()
+  await page.goto(`/tournamentDetails/${await findInLobby(page, name)}`)
+  await expect(page.getByText(name).first()).toBeVisible()
+
+  await page.goto(address)
+  await page.getByRole('link', { name: 'Change' }).click()
+  await page.getByRole('textbox', { name: 'Guarantee' }).fill('250')
+  await expect(card).toContainText('€250.00')
+  await look(page)
+  await page.getByRole('textbox', { name: 'Why, for the log' }).fill('Marketing asked for it')
+  await page.getByRole('button', { name: 'Store the change' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('€250.00').first()).toBeVisible()
+  await signOut(page, 'Demo contests')
+
+  await signIn(page, 'Demo viewer')
+  await page.goto('/console/demo/contests/new')
+  await expect(page.getByText('Your roles may not read this')).toBeVisible()
+  await page.goto('/console/demo/contests?view=calendar&hours=3')
+  await expect(page.getByRole('region', { name: 'Floodlights' })).toBeVisible()
+  await look(page)
+})
+
 test('a phone shows the overview and what needs a person', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'Demo owner')

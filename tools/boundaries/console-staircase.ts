@@ -18,6 +18,10 @@ export const CONSOLE_STAIRCASE: Staircase = {
     },
     { path: 'features/acts', holds: 'acting: a reason, an id against repeats, refusals in place' },
     { path: 'features/contests', holds: 'what several screens say about contests' },
+    {
+      path: 'features/terms',
+      holds: 'terms of contests and games: their fields, how managers will see them',
+    },
     { path: 'features/managers', holds: 'what several screens say about managers and their money' },
     { path: 'features/football', holds: 'what several screens say about matches, facts and rounds' },
     { path: 'screens', holds: 'a folder for each section, composition only; no screen knows another' },

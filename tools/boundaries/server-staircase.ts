@@ -48,7 +48,10 @@ export const SERVER_STAIRCASE: Staircase = {
     { path: 'pages/share', holds: 'pictures and previews of teams and invitations' },
     { path: 'pages/install', holds: 'the manifest and icons with which a game is installed' },
     { path: 'console/audit', holds: 'reading of the audit log' },
-    { path: 'console/contests', holds: 'contests for staff: books, cancelling' },
+    {
+      path: 'console/contests',
+      holds: 'contests for staff: books, opening, changing, cancelling, games, calendar',
+    },
     { path: 'console/money', holds: 'books and operations for staff' },
     {
       path: 'console/managers',

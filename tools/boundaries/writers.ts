@@ -78,8 +78,13 @@ export const OWNERS: readonly Owner[] = [
     ],
   },
   { room: 'fair-play', tables: ['fair_play_limit', 'manager_block', 'self_exclusion', 'terms_acceptance'] },
-  { room: 'contests', tables: ['tournament', 'tournament_round'] },
-  { room: 'contests', tables: ['subgame'], updatedBy: 'entries' },
+  { room: 'contests', tables: ['planned_contest', 'tournament', 'tournament_round'] },
+  {
+    room: 'contests',
+    tables: ['subgame'],
+    updatedBy: 'entries',
+    besides: { 'contests/change-contest.ts': 'staff change the terms of a contest' },
+  },
   { room: 'contests', tables: ['game_round'], updatedBy: 'rounds' },
   { room: 'squads', tables: ['line_up', 'line_up_past', 'round_choice', 'transfer'] },
   { room: 'transfers', tables: ['chip_purchase', 'scheme_purchase'] },
@@ -136,10 +141,6 @@ export const EXCEPTIONS: Readonly<
   'bench/leagues.ts': {
     because: 'lays a closed round and a league of 100,000 without playing them, to measure its table',
     tables: ['entry', 'entry_round_result', 'game_round', 'invite_code', 'league', 'league_member'],
-  },
-  'bench/live.ts': {
-    because: 'brings ten goals within two seconds, to measure how they reach the screens',
-    tables: ['scheduled_fact'],
   },
   'bench/money.ts': {
     because: 'lets pgbench write the rows of a paid join with nothing judged, as the yardstick',

@@ -26,6 +26,8 @@ export type Parts = {
   readonly thaw: (name: string) => void
   /** Asks it to end, and waits; kills what is left. */
   readonly end: (name: string) => Promise<void>
+  /** Tells a node to hand over, and waits until it has ended by itself. */
+  readonly drain: (name: string) => Promise<void>
   /** The process it was started as; undefined once that has ended. */
   readonly pid: (name: string) => number | undefined
 }
@@ -78,6 +80,12 @@ export function createParts(folder: string, tell: (line: string) => void): Parts
         await until(name, END_WITHIN_S, async () => isGone(name)).catch(() => undefined)
       }
       await kill(name)
+    },
+    drain: async (name) => {
+      const started = running.get(name)
+      running.delete(name)
+      started?.child.kill('SIGTERM')
+      await until(`${name} has handed over`, END_WITHIN_S, async () => isGone(name))
     },
     pid: (name) => running.get(name)?.child.pid,
   }

@@ -9,8 +9,10 @@ import { createTokens } from './platform/auth/tokens.ts'
 import type { Database } from './platform/db/connect.ts'
 import { createDatabaseClock, type DatabaseClock } from './platform/db/database-clock.ts'
 import { createHttp } from './platform/http/create-http.ts'
+import { measurePools } from './platform/db/measure-pools.ts'
 import { createEventStreams, type EventStreams } from './platform/http/event-stream.ts'
 import { type Readiness, registerOperationsPages } from './platform/http/operations-pages.ts'
+import { measureAnswers } from './platform/http/measure-answers.ts'
 import { createReadyAnswers } from './platform/http/ready-answers.ts'
 import { createVisitResolver } from './platform/http/resolve-visit.ts'
 import { registerPage, registerPageBelow, registerStaticFiles } from './platform/http/static-files.ts'
@@ -27,7 +29,7 @@ import {
   createSessionGuard,
   type SmsSender,
 } from './session/index.ts'
-import { createWallets, welcomeManager } from './wallet/index.ts'
+import { createWallets, measureWallets, welcomeManager } from './wallet/index.ts'
 import { createTournamentMemory } from './contests/index.ts'
 import { createSquadFiller } from './squads/index.ts'
 import { createPreviews } from './pages/share/index.ts'
@@ -160,12 +162,15 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     token: config.OPERATIONS_TOKEN,
     release: options.release ?? '',
   })
+  measureAnswers(app, metrics)
   registerVersionGate(app, live)
   registerCalls(app, deps)
   registerConsole(app, deps)
   liveStream.register(app)
   measureLive(metrics, live, streams)
   measureFeeds(metrics, { db: background.db })
+  measureWallets(metrics, { db: background.db })
+  measurePools(metrics, { requests: database, background })
   if (options.consoleFolder !== undefined) {
     registerStaticFiles(app, options.consoleFolder, CONSOLE_PAGE)
     registerPageBelow(app, options.consoleFolder, CONSOLE_PAGE)

@@ -10,7 +10,7 @@ import { createFeedAlert, createFeedKeeper } from './football/index.ts'
 import { settleUnsettled } from './entries/index.ts'
 import { openRooms } from './rooms/index.ts'
 import { keepGames } from './games/index.ts'
-import { type FollowOpenings, openGames } from './contests/index.ts'
+import { type FollowOpenings, openDueContests, openGames } from './contests/index.ts'
 import { settlePurchases, settleFormationPurchases } from './transfers/index.ts'
 import { drawLeagues } from './leagues/index.ts'
 import { dropStaleLogins } from './session/index.ts'
@@ -66,6 +66,8 @@ export async function startWork({ deps, background, live, clock, version }: Prod
   }
   const open = () => openGames(db, { follow, logFault: logFault('games') })
   parts.push(repeat(open, GAMES_EVERY_MS, logFault('games')))
+  const openDue = () => openDueContests(db, { logFault: logFault('planned contests') })
+  parts.push(repeat(openDue, GAMES_EVERY_MS, logFault('planned contests')))
   live.run()
   parts.push(
     live,

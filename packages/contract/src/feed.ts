@@ -16,6 +16,8 @@ const club = z.strictObject({
 })
 const player = z.strictObject({
   id: providersId,
+  /** Their id in every season, if `id` is of this season alone: it keeps a player the same person next season. */
+  person_id: providersId.optional(),
   club_id: providersId,
   first_name: z.string().trim().max(80).default(''),
   last_name: name,

@@ -154,29 +154,30 @@ export const tournamentOperation = operation('tournament', {
   refusals: ['notFound'],
 })
 
+/** The rules of a tournament in figures. */
+export const tournamentRules = z.object({
+  tournament_run: z.string(),
+  team_budget: millions,
+  max_players_per_team: z.int(),
+  reserve_players: z.int(),
+  titulars_limit: z.int(),
+  score_calculation: z.string(),
+  teams_per_user: z.int(),
+  prize_distribution: z.string(),
+  is_seasonal_game: z.boolean(),
+  safety_net_active: z.boolean(),
+  stacking_penalty_active: z.boolean(),
+  captain_active: z.boolean(),
+  vice_captain_active: z.boolean(),
+  rule_pack: z.string(),
+})
+
 export const tournamentRulesOperation = operation('tournamentRules', {
   feature: 'tournaments',
   summary: 'The rules of a tournament in figures.',
   access: 'public',
   params: idParams,
-  answer: envelope(
-    z.object({
-      tournament_run: z.string(),
-      team_budget: millions,
-      max_players_per_team: z.int(),
-      reserve_players: z.int(),
-      titulars_limit: z.int(),
-      score_calculation: z.string(),
-      teams_per_user: z.int(),
-      prize_distribution: z.string(),
-      is_seasonal_game: z.boolean(),
-      safety_net_active: z.boolean(),
-      stacking_penalty_active: z.boolean(),
-      captain_active: z.boolean(),
-      vice_captain_active: z.boolean(),
-      rule_pack: z.string(),
-    }),
-  ),
+  answer: envelope(tournamentRules),
   refusals: ['notFound'],
 })
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { lookAtMembers } from '../../cluster/look-at-members.ts'
 import type { MemberName } from '../../cluster/plan-cluster.ts'
+import { answers, until } from '../../cluster/until.ts'
 import type { Cluster } from '../../cluster/start-cluster.ts'
 
 /** What goes wrong, how long, and how it is put right again. */
@@ -13,6 +14,9 @@ export type Fault = {
 const OUT_MS = 18_000
 const SHORT_MS = 6_000
 const AT_ONCE_MS = 1_000
+/** Until the balancer knows that a node is ready again. */
+const NOTICED_MS = 2_000
+const READY_WITHIN_S = 60
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -58,6 +62,26 @@ export const FAULTS: readonly Fault[] = [
       await cluster.parts.kill('node1')
       await pause(SHORT_MS)
       cluster.restart('node1')
+    },
+  },
+  {
+    name: 'node frozen',
+    play: async (cluster) => {
+      cluster.parts.freeze('node1')
+      await pause(OUT_MS)
+      cluster.parts.thaw('node1')
+    },
+  },
+  {
+    name: 'nodes restarted in turn',
+    play: async (cluster) => {
+      for (const [index, port] of cluster.plan.nodes.entries()) {
+        const node = `node${index + 1}`
+        await cluster.parts.drain(node)
+        cluster.restart(node)
+        await until(`${node} is ready`, READY_WITHIN_S, () => answers(`http://127.0.0.1:${port}/readyz`))
+        await pause(NOTICED_MS)
+      }
     },
   },
   {

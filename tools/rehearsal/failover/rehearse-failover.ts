@@ -43,21 +43,23 @@ export async function rehearseFailover(options: FailoverRehearsal): Promise<Fail
     const world = await createFailoverWorld(database, SAVERS)
     const clients = startClients(cluster.url, world, CROWD)
     const windows: Window[] = []
-    const nodeFaults: string[] = []
+    const partFaults: string[] = []
     try {
-      for (let round = 1; round <= options.rounds; round += 1) {
+      for (let round = 1; round <= options.rounds && partFaults.length === 0; round += 1) {
         clients.addJoiners(await world.addJoiners(JOINERS_OF_A_ROUND))
         for (const fault of faults) {
           signal?.throwIfAborted()
           await pause(QUIET_MS)
-          const { window, restarted } = await playFault(cluster, fault)
+          const { window, broken } = await playFault(cluster, fault)
           windows.push(window)
-          nodeFaults.push(...restarted)
+          partFaults.push(...broken)
           const [sight] = tellWhatClientsSaw(clients.history(), [window])
           tell(
             `round ${round}, ${fault.name}: writes again after ${sight?.saveGap.worst.toFixed(1)} s, ` +
               `whole after ${((window.to - window.from) / 1_000).toFixed(0)} s`,
           )
+          // What comes after a part that is missing would be the fault of that.
+          if (partFaults.length > 0) break
         }
       }
       await pause(QUIET_MS)
@@ -67,7 +69,7 @@ export async function rehearseFailover(options: FailoverRehearsal): Promise<Fail
     const history = clients.history()
     const report = await checkWrites(database, world, history)
     const sights = tellWhatClientsSaw(history, windows)
-    return { ...report, sights, faults: [...report.faults, ...nodeFaults, ...faultsOfSights(sights)] }
+    return { ...report, sights, faults: [...report.faults, ...partFaults, ...faultsOfSights(sights)] }
   } finally {
     await database.end().catch(() => undefined)
     await cluster.stop()
@@ -77,23 +79,28 @@ export async function rehearseFailover(options: FailoverRehearsal): Promise<Fail
 async function playFault(
   cluster: Cluster,
   { name, play }: Fault,
-): Promise<{ readonly window: Window; readonly restarted: readonly string[] }> {
+): Promise<{ readonly window: Window; readonly broken: readonly string[] }> {
   const nodes = cluster.plan.nodes.map((_, index) => `node${index + 1}`)
   const before = nodes.map((node) => cluster.parts.pid(node))
   const from = performance.now()
   await play(cluster)
-  await cluster.untilWhole(WHOLE_WITHIN_S)
+  const broken: string[] = []
+  await cluster.untilWhole(WHOLE_WITHIN_S).catch((error: Error) => broken.push(`${name}: ${error.message}`))
   await pause(SETTLE_MS)
   const changed = nodes.filter((node, index) => cluster.parts.pid(node) !== before[index])
-  const isMeant = (node: string) => name === 'node killed' && node === 'node1'
+  const isMeant = (node: string) =>
+    name === 'nodes restarted in turn' || (name === 'node killed' && node === 'node1')
   return {
     window: { fault: name, from, to: performance.now() },
-    restarted: changed.filter((node) => !isMeant(node)).map((node) => `${name}: ${node} ended`),
+    broken: [...broken, ...changed.filter((node) => !isMeant(node)).map((node) => `${name}: ${node} ended`)],
   }
 }
 
 function faultsOfSights(sights: readonly Sight[]): readonly string[] {
-  return sights.flatMap(({ fault, saveGap, joinGap }) =>
+  const handover = sights.find(({ fault }) => fault === 'nodes restarted in turn')
+  const failed = (handover?.broken ?? 0) + (handover?.comeAgain ?? 0)
+  const lost = failed === 0 ? [] : [`${handover?.fault}: ${failed} calls failed`]
+  const late = sights.flatMap(({ fault, saveGap, joinGap }) =>
     [
       ['a save', saveGap.worst],
       ['a join', joinGap.worst],
@@ -101,4 +108,5 @@ function faultsOfSights(sights: readonly Sight[]): readonly string[] {
       Number(worst) > WRITES_AGAIN_WITHIN_S ? [`${fault}: ${what} waited ${Number(worst).toFixed(1)} s`] : [],
     ),
   )
+  return [...lost, ...late]
 }

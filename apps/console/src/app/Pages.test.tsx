@@ -53,6 +53,7 @@ it('leaves out the sections that a role may not read', async () => {
   expect(names).toEqual([
     'Overview',
     'Contests',
+    'Games',
     'Football',
     'Rounds',
     'Money',

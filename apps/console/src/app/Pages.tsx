@@ -3,14 +3,18 @@ import { refusalText } from '../features/calls/refusal-text.ts'
 import { useSession } from '../features/session/session.ts'
 import { pathTo } from '../lib/paths.ts'
 import { Audit } from '../screens/Audit/Audit.tsx'
+import { ChangeContest } from '../screens/ChangeContest/ChangeContest.tsx'
 import { Contest } from '../screens/Contest/Contest.tsx'
 import { Contests } from '../screens/Contests/Contests.tsx'
+import { Game } from '../screens/Game/Game.tsx'
+import { Games } from '../screens/Games/Games.tsx'
 import { Football } from '../screens/Football/Football.tsx'
 import { Match } from '../screens/Match/Match.tsx'
 import { Invitation } from '../screens/Invitation/Invitation.tsx'
 import { Manager } from '../screens/Manager/Manager.tsx'
 import { Managers } from '../screens/Managers/Managers.tsx'
 import { Money } from '../screens/Money/Money.tsx'
+import { NewContest } from '../screens/NewContest/NewContest.tsx'
 import { Nowhere } from '../screens/NoPage/Nowhere.tsx'
 import { NoPage } from '../screens/NoPage/NoPage.tsx'
 import { Overview } from '../screens/Overview/Overview.tsx'
@@ -71,6 +75,38 @@ function SignedIn() {
           element={
             <ForReaders section="contests">
               <Contests />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="contests/new"
+          element={
+            <ForReaders section="contests" call="newContest">
+              <NewContest />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="contests/:id/change"
+          element={
+            <ForReaders section="contests" call="changeContest">
+              <ChangeContest />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="games"
+          element={
+            <ForReaders section="games">
+              <Games />
+            </ForReaders>
+          }
+        />
+        <Route
+          path="games/:id"
+          element={
+            <ForReaders section="games">
+              <Game />
             </ForReaders>
           }
         />

@@ -9,6 +9,7 @@ export const GROUPS = [
     sections: [
       { section: 'overview', key: 'o' },
       { section: 'contests', key: 'c' },
+      { section: 'games', key: 'g' },
       { section: 'football', key: 'd' },
       { section: 'rounds', key: 'r' },
       { section: 'managers', key: 'm' },

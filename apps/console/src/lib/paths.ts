@@ -2,6 +2,7 @@
 export const SECTIONS = [
   'overview',
   'contests',
+  'games',
   'football',
   'rounds',
   'managers',

@@ -13,6 +13,13 @@ const ALL = ROLES
 export const MAY = {
   overview: ALL,
   contestList: ALL,
+  newContest: ['owner', 'contests'],
+  openContest: ['owner', 'contests'],
+  changeContest: ['owner', 'contests'],
+  plannedContests: ['owner', 'contests', 'finance', 'viewer'],
+  discardPlannedContest: ['owner', 'contests'],
+  operatorGames: ['owner', 'contests', 'finance', 'support', 'viewer'],
+  writeGame: ['owner', 'contests'],
   previewCancelContest: ['owner', 'contests', 'finance'],
   cancelContest: ['owner', 'contests'],
   football: ALL,
@@ -50,6 +57,7 @@ export function may(roles: readonly StaffRole[], call: GuardedCall): boolean {
 const NEEDED: Readonly<Record<Section, readonly GuardedCall[]>> = {
   overview: ['overview'],
   contests: ['contestList'],
+  games: ['operatorGames'],
   football: ['football'],
   rounds: ['roundList'],
   managers: ['findManagers'],

@@ -2,6 +2,7 @@ import type acts from './en/acts.json'
 import type audit from './en/audit.json'
 import type common from './en/common.json'
 import type contests from './en/contests.json'
+import type games from './en/games.json'
 import type football from './en/football.json'
 import type managers from './en/managers.json'
 import type money from './en/money.json'
@@ -10,6 +11,7 @@ import type proposals from './en/proposals.json'
 import type rounds from './en/rounds.json'
 import type session from './en/session.json'
 import type team from './en/team.json'
+import type terms from './en/terms.json'
 
 /** The key of every text of the console. */
 export type TextKey =
@@ -17,6 +19,7 @@ export type TextKey =
   | keyof typeof audit
   | keyof typeof common
   | keyof typeof contests
+  | keyof typeof games
   | keyof typeof football
   | keyof typeof managers
   | keyof typeof money
@@ -25,3 +28,4 @@ export type TextKey =
   | keyof typeof rounds
   | keyof typeof session
   | keyof typeof team
+  | keyof typeof terms

@@ -16,6 +16,8 @@ const STYLES = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   /** Saturday 21 November */
   long: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** Mon 23 */
+  weekdayDay: { weekday: 'short', day: 'numeric' },
   /** 16:42 */
   time: { hour: '2-digit', minute: '2-digit' },
   /** 16:42:08 */

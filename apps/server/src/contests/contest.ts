@@ -35,6 +35,8 @@ export type Contest = {
   readonly maxEntriesPerManager: number | null
   readonly entryCount: number
   readonly cancelledAt: Date | null
+  /** Raised when staff change what a picked team was judged by. */
+  readonly termsVersion: number
   /** The database's clock when the contest was read. */
   readonly now: Date
 }

@@ -1,4 +1,6 @@
 export { type Contest, whyNotShown, isOpenToOthers, isStarted } from './contest.ts'
+export { changeContest, type ContestTerms, loadContestTerms } from './change-contest.ts'
+export { decideChange } from './decide-change.ts'
 export { freshen } from './freshen.ts'
 export type {
   LiveStandings,
@@ -15,8 +17,19 @@ export {
   loadContestToEnter,
   loadRecentContest,
 } from './load-contest.ts'
+export { deadlineOf } from './open/decide-openings.ts'
+export { loadRoundsAhead, loadTheseRounds, type OpenableRound } from './open/load-openable-rounds.ts'
+export { loadOpenedGames } from './open/load-opened-games.ts'
 export { mainChampionship } from './main-championship.ts'
-export type { OpenedRound } from './open/open-game.ts'
+export { nameGame, type OpenedRound } from './open/open-game.ts'
+export {
+  discardPlannedContest,
+  insertPlannedContest,
+  type ListedPlan,
+  loadPlannedContests,
+  openDueContests,
+  openPlannedContest,
+} from './open/planned-contests.ts'
 export { type FollowOpenings, openGames, openRoundOfGames } from './open/open-games.ts'
 export {
   addTournamentRounds,

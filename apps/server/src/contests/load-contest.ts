@@ -63,7 +63,8 @@ const recentContests = onceForEach<Kysely<DB>, SharedReads<Contest | undefined>>
 
 /**
  * Like `loadContest`, but up to a second old: just before a deadline thousands save teams in one contest. Its rules,
- * prices and round never change; only its clock and its entry count may be out of date.
+ * prices and round change only until somebody has entered, and a team judged by the old ones is refused its seat
+ * (`termsVersion`); its clock and its entry count may be out of date.
  */
 export async function loadRecentContest(
   db: Kysely<DB>,
@@ -89,7 +90,7 @@ export const contestColumns = sql`
   subgame.entry_fee, operator.currency, operator.currency_exponent, subgame.capacity,
   case when tournament.type = 'room' and subgame.entry_fee > 0 then (extract(epoch from game_round.deadline_at
     - seats_sold_until(game_round.deadline_at, championship.game_minute_ms)) * 1000)::int else 0 end as sales_end_ms,
-  subgame.max_entries_per_manager, subgame.entry_count, subgame.cancelled_at, clock_timestamp() as now`
+  subgame.max_entries_per_manager, subgame.entry_count, subgame.cancelled_at, subgame.terms_version, clock_timestamp() as now`
 
 /** The joins a contest is read from, besides `subgame`. */
 export function contestJoins(roundNumber: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -88,7 +88,7 @@ async function loadTournaments(
   const { rows } = await sql<Row>`
     select tournament.id, tournament.operator_id, tournament.championship_id, tournament.price_list_id,
       tournament.name, tournament.names, tournament.type, creator.username as creator_name, coalesce(game.is_public, true) as is_listed, tournament.is_seasonal,
-      tournament.is_hot, tournament.round_count, tournament.rules, tournament.rule_pack, operator.currency, operator.currency_exponent,
+      tournament.is_hot, tournament.list_place, tournament.round_count, tournament.rules, tournament.rule_pack, operator.currency, operator.currency_exponent,
       (select json_agg(json_build_object(
           'number', tournament_round.number, 'gameRoundId', game_round.id, 'roundId', game_round.round_id,
           'deadlineAt', ${epochMs('deadline_at')}, 'lockedAt', ${epochMs('locked_at')},

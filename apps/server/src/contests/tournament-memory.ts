@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { createAbsence } from '../platform/memory/outlive-absence.ts'
 import { findChanges } from './find-changes.ts'
 import {
   countTournaments,
@@ -64,6 +65,7 @@ export function createTournamentMemory(
   /** Something was written after the current read began. */
   let isOutdated = false
   let loading: Promise<void> | undefined
+  const absence = createAbsence(elapsed)
 
   const load = async (): Promise<void> => {
     const startedAt = elapsed()
@@ -106,11 +108,11 @@ export function createTournamentMemory(
   }
 
   const fresh = async (): Promise<void> => {
-    if (elapsed() - loadedAt < FRESH_MS) return
+    if (elapsed() - loadedAt < FRESH_MS || absence.isBridged()) return
     loading ??= load().finally(() => {
       loading = undefined
     })
-    await loading
+    await absence.outlive(loading)
   }
   const tournamentOf = (operatorId: number, id: number): Tournament | undefined => {
     const tournament = byId.get(id)

@@ -44,6 +44,8 @@ export type Tournament = {
   readonly isListed: boolean
   readonly isSeasonal: boolean
   readonly isHot: boolean
+  /** Its place among those with the same deadline, hot ones first; lower first. */
+  readonly listPlace: number
   /** How many rounds it will have; null where all of them are in `rounds`. */
   readonly roundCount: number | null
   readonly rules: GameRules

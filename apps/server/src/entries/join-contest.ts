@@ -37,7 +37,7 @@ export async function joinContest(
   caller: Caller,
   input: JoinInput,
 ): Promise<Outcome<SavedTeam>> {
-  // Fees, rules and prices never change; seats, clock and state are read again where the seat is taken.
+  // Seats, clock and state are read again where the seat is taken, and whether its terms are still these.
   const contest = await loadContestToEnter(deps.db, caller, input.contest, loadRecentContest)
   if (contest === undefined) return refuse(refusal('notFound'))
   if (contest.cancelledAt !== null) return refuse(refusal('tournamentCancelled'))

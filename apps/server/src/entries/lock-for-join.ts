@@ -9,6 +9,8 @@ import type { JoinRequest } from './join-request.ts'
 /** What is known about a contest, a manager and a quote once all three are locked. */
 export type SeatFacts = RoundGate & {
   readonly entryFee: MinorUnits
+  /** Raised when staff change what the team was judged by. */
+  readonly termsVersion: number
   readonly entryCount: number
   readonly capacity: number | null
   readonly cancelledAt: Date | null
@@ -68,7 +70,7 @@ export async function loadSeatFacts(
   const column = <T>(read: (request: JoinRequest) => T) => requests.map(read)
   const { rows } = await sql<Omit<SeatFacts, 'namesake'> & EnteredTeam & { entryId: number | null }>`
     select clock_timestamp() as now, game_round.deadline_at, game_round.locked_at,
-      subgame.entry_fee, subgame.entry_count, subgame.capacity, subgame.cancelled_at,
+      subgame.entry_fee, subgame.terms_version, subgame.entry_count, subgame.capacity, subgame.cancelled_at,
       array(select hold.manager_id from room_hold hold
         where subgame.held_count > 0 and hold.subgame_id = subgame.id
           and hold.held_until > clock_timestamp()) as holders,

@@ -112,7 +112,9 @@ function judge(
   const isCreatorsSeatKept = facts.creatorWithSeat !== null && isKept(facts.creatorWithSeat)
   const decision = decideSeat(request, facts, { ...facts, taken, isCreatorsSeatKept })
   if (!decision.ok) return refuse(refusal(decision.refusal))
-  const isAsShown = facts.isQuoteGood && entryFee === request.contest.entryFee
+  const { contest } = request
+  const isAsShown =
+    facts.isQuoteGood && entryFee === contest.entryFee && facts.termsVersion === contest.termsVersion
   if (!isAsShown) return refuse(refusal('quoteChanged'))
   const forbidden = judgePurchase(managerId, { amount: entryFee, isEntry: true })
   if (forbidden !== undefined) return refuse(forbidden)

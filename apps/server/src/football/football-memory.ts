@@ -9,6 +9,7 @@ import {
   type ShortState,
 } from './championship-snapshot.ts'
 import type { FootballFixture } from './football.ts'
+import { createAbsence } from '../platform/memory/outlive-absence.ts'
 import { loadChampionshipFacts } from './repo/load-facts.ts'
 import { type ChampionshipMarks, loadMarks } from './repo/load-marks.ts'
 import { loadSeasonResults } from './repo/load-season-results.ts'
@@ -21,7 +22,10 @@ import { createSeasonRecords, type SeasonRecord } from './season-record.ts'
  * never changes, so results computed from one may be cached with it.
  */
 export type FootballMemory = {
-  /** Waits until nothing in memory is older than a second; if reading fails, the error is thrown to those waiting. */
+  /**
+   * Waits until nothing in memory is older than a second, or a minute while the database is away; another fault is
+   * thrown to those waiting.
+   */
   readonly fresh: () => Promise<void>
   /** The database's time, by its clock at the last read. */
   readonly now: () => EpochMs
@@ -68,6 +72,7 @@ export function createFootballMemory(
   let clockOffset = 0
   let loadedAt = -Infinity
   let loading: Promise<void> | undefined
+  const absence = createAbsence(elapsed)
 
   const load = async (): Promise<void> => {
     const startedAt = elapsed()
@@ -145,11 +150,11 @@ export function createFootballMemory(
   const snapshotOf = (id: number | undefined) => (id === undefined ? undefined : snapshots.get(id))
   return {
     fresh: async () => {
-      if (elapsed() - loadedAt < FRESH_MS) return
+      if (elapsed() - loadedAt < FRESH_MS || absence.isBridged()) return
       loading ??= load().finally(() => {
         loading = undefined
       })
-      await loading
+      await absence.outlive(loading)
     },
     now: () => Date.now() + clockOffset,
     version: () => version,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { Operator } from './operator.ts'
+import { createAbsence } from '../platform/memory/outlive-absence.ts'
 import { createSharedReads } from '../platform/memory/shared-reads.ts'
 import { createKeyRing } from '../platform/secrets/key-ring.ts'
 import { loadOperators } from './repo.ts'
@@ -29,7 +30,12 @@ export function createOperatorDirectory(
   const ring = createKeyRing(db, 'operator-keys', now)
   const reads = createSharedReads<readonly Operator[]>({ maxAgeMs: MAX_AGE_MS, max: 1, now })
   let known: readonly Operator[] = []
-  const all = () => reads.get('all', async () => (known = await loadOperators(db, ring)))
+  const absence = createAbsence(now)
+  const all = async () => {
+    if (absence.isBridged()) return known
+    await absence.outlive(reads.get('all', async () => (known = await loadOperators(db, ring))))
+    return known
+  }
 
   return {
     all,

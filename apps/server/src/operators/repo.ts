@@ -105,7 +105,25 @@ export async function loadOperatorGames(db: Kysely<DB>): Promise<readonly Operat
     select id, slug, currency_exponent, brand ->> 'language' as language, coalesce(games, '[]') as games
     from operator order by id
   `.execute(db)
-  return rows
+  // Games stored before a key was added have its default.
+  return rows.map((row) => ({
+    ...row,
+    games: row.games.map((game) => ({ ...game, paused: game.paused ?? false })),
+  }))
+}
+
+/** Holds the games of an operator for the rest of the transaction, so that two changes follow one another. */
+export async function holdGames(tx: Kysely<DB>, operatorId: number): Promise<void> {
+  await sql`select from operator where id = ${operatorId} for no key update`.execute(tx)
+}
+
+/** Stores the games of an operator, in their order. */
+export async function storeGames(
+  tx: Kysely<DB>,
+  operatorId: number,
+  games: OperatorData['games'],
+): Promise<void> {
+  await sql`update operator set games = ${JSON.stringify(games)}::jsonb where id = ${operatorId}`.execute(tx)
 }
 
 function valuesOf(operator: OperatorData) {

@@ -37,15 +37,18 @@ export type PushedLeague = {
   }>
 }
 
-/** A new championship with a source that pushes. */
-export async function buildPushedLeague(app: TestApp): Promise<PushedLeague> {
+/** A new championship with a source that pushes: of a league of its own, unless one is named. */
+export async function buildPushedLeague(
+  app: TestApp,
+  { name = `Harbour League ${next()}`, season = '2026' } = {},
+): Promise<PushedLeague> {
   const added = await addLeague(app.database.db, {
     kind: 'push',
     league: '',
-    season: '2026',
+    season,
     address: undefined,
     key: KEY,
-    name: `Harbour League ${next()}`,
+    name,
     countryCode: 'MER',
     rulePack: 'classic',
     to: undefined,

@@ -40,18 +40,27 @@ const books = z.object({
   result: minorUnits,
 })
 
+/** What a contest pays and costs. */
+export const contestBooks = z.object({
+  /** Now, and at 10, 50 and 100 % of the capacity; without a capacity only now. */
+  books: z.array(z.object({ label: z.enum(['now', 'tenth', 'half', 'full']), ...books.shape })),
+  prizes: z.array(z.object({ from: z.int(), to: z.int(), ratio: z.number(), each: minorUnits })),
+  /** Entries from which fees after rake cover the guarantee; null for a free contest. */
+  covered_at: z.int().nullable(),
+})
+
 const contestFile = contestRow.extend({
   cancelled_at: dateTime.nullable(),
   cancelled_because: z.string().nullable(),
   ties: z.string(),
   rule_pack: z.string(),
   max_entries_per_manager: z.int().nullable(),
-  /** Now, and at 10, 50 and 100 % of the capacity; without a capacity only now. */
-  books: z.array(z.object({ label: z.enum(['now', 'tenth', 'half', 'full']), ...books.shape })),
-  prizes: z.array(z.object({ from: z.int(), to: z.int(), ratio: z.number(), each: minorUnits })),
-  /** Entries from which fees after rake cover the guarantee; null for a free contest. */
-  covered_at: z.int().nullable(),
+  ...contestBooks.shape,
   can_cancel: z.boolean(),
+  /** Before its deadline, unless it is a room or was made by a manager. */
+  can_change: z.boolean(),
+  /** Somebody has entered, or holds a seat: from then on most terms stay. */
+  is_entered: z.boolean(),
 })
 
 export const contestListOperation = consoleOperation('contestList', {

@@ -1,9 +1,12 @@
 import * as audit from './audit.ts'
+import { contestCalendarOperation } from './calendar.ts'
 import * as contests from './contests.ts'
+import * as games from './games.ts'
 import * as corrections from './corrections.ts'
 import * as football from './football.ts'
 import * as managers from './managers.ts'
 import * as money from './money.ts'
+import * as openContest from './open-contest.ts'
 import type { ConsoleOperation } from './operation.ts'
 import { overviewOperation } from './overview.ts'
 import type { ConsoleOperationName } from './paths.ts'
@@ -48,6 +51,18 @@ export const CONSOLE_OPERATIONS = {
   contestFile: contests.contestFileOperation,
   previewCancelContest: contests.previewCancelContestOperation,
   cancelContest: contests.cancelContestOperation,
+  contestCalendar: contestCalendarOperation,
+  newContest: openContest.newContestOperation,
+  previewContest: openContest.previewContestOperation,
+  openContest: openContest.openContestOperation,
+  plannedContests: openContest.plannedContestsOperation,
+  discardPlannedContest: openContest.discardPlannedContestOperation,
+  contestTerms: openContest.contestTermsOperation,
+  changeContest: openContest.changeContestOperation,
+  operatorGames: games.operatorGamesOperation,
+  checkGame: games.checkGameOperation,
+  writeGame: games.writeGameOperation,
+  pauseGame: games.pauseGameOperation,
   football: football.footballOperation,
   decideUnmatched: football.decideUnmatchedOperation,
   fixtureList: football.fixtureListOperation,

@@ -46,10 +46,23 @@ export const CONSOLE_PATHS = {
   endManagerSessions: post('/operators/:operator/managers/:id/end-sessions'),
 
   contestList: get('/operators/:operator/contests'),
+  contestCalendar: get('/operators/:operator/contest-calendar'),
+  newContest: get('/operators/:operator/new-contest'),
+  previewContest: post('/operators/:operator/new-contest/preview'),
+  openContest: post('/operators/:operator/contests'),
+  plannedContests: get('/operators/:operator/planned-contests'),
+  discardPlannedContest: post('/operators/:operator/planned-contests/:id/discard'),
   contestFile: get('/operators/:operator/contests/:id'),
   previewCancelContest: get('/operators/:operator/contests/:id/cancel'),
   cancelContest: post('/operators/:operator/contests/:id/cancel'),
 
+  contestTerms: get('/operators/:operator/contests/:id/terms'),
+  changeContest: post('/operators/:operator/contests/:id/terms'),
+
+  operatorGames: get('/operators/:operator/games'),
+  checkGame: post('/operators/:operator/games/check'),
+  writeGame: post('/operators/:operator/games'),
+  pauseGame: post('/operators/:operator/games/pause'),
   football: get('/operators/:operator/football'),
   decideUnmatched: post('/operators/:operator/football/unmatched'),
   fixtureList: get('/operators/:operator/football/matches'),

@@ -202,14 +202,18 @@ describe('the state of a match', () => {
     expect([now(['events']), now(['statistics']), now(undefined)]).toEqual([true, false, false])
   })
 
-  it('people we do not know are listed, in line-ups and figures too', () => {
-    const statistics = [{ playerId: 'a99', side: 'away' as const, statistics: { saves: 1 } }]
-    expect(read({ statistics }).unknownPlayers).toEqual(['a99'])
-    const person = { side: 'home' as const, name: 'A. Newcomer' }
-    const people = [
-      { ...person, id: 'h99' },
-      { ...person, id: 'h2' },
+  it('players we do not know are listed where they took part: in line-ups, events and figures with minutes', () => {
+    const figures = (minutes: number) => [
+      { playerId: 'a99', side: 'away' as const, statistics: { minutes, saves: minutes } },
     ]
-    expect(read({ people }).unknownPlayers).toEqual(['h99'])
+    expect(read({ statistics: figures(90) }).unknownPlayers).toEqual(['a99'])
+    expect(read({ statistics: figures(0) }).unknownPlayers).toEqual([])
+    expect(read({ people: [{ id: 'h99', side: 'home', name: 'A. Newcomer' }] }).unknownPlayers).toEqual([])
+    const event = { type: 'goal', playerId: 'h99', assistantId: undefined } as const
+    const at = { minute: 12, added: 0 }
+    expect(read({ events: [{ side: 'home', at, event }] }).unknownPlayers).toEqual(['h99'])
+    const { lineUps } = REPORT
+    const home = { starters: ['h98', ...(lineUps.home?.starters.slice(1) ?? [])], bench: ['h97'] }
+    expect(read({ lineUps: { ...lineUps, home } }).unknownPlayers).toEqual(['h98'])
   })
 })

@@ -12,7 +12,7 @@ import { statisticsFacts, type ReportedDifference } from './statistics-facts.ts'
 export type FactsOfReport = {
   /** By a key that stays the same from one answer to the next. */
   readonly facts: ReadonlyMap<string, FactBody>
-  /** The source's ids of people unknown to us. */
+  /** The source's ids of players who took part in the match and are unknown to us. */
   readonly unknownPlayers: readonly string[]
   /** Goals that are not in the score yet. */
   readonly unconfirmed: readonly ReportedEvent[]
@@ -36,7 +36,7 @@ export function factsOfReport(
   playerIdOf: (sourceId: string) => number | undefined,
   said: ReadonlyMap<string, FactBody> = NO_FACTS,
 ): FactsOfReport {
-  const unknown = new Set(idsIn(report).filter((id) => playerIdOf(id) === undefined))
+  const unknown = new Set(playedIn(report).filter((id) => playerIdOf(id) === undefined))
   const common = { unknownPlayers: [...unknown], unconfirmed: [], differences: [] }
   const frame = frameFacts(report)
   if (!isPlayable(report)) return { ...common, facts: frame }
@@ -54,12 +54,16 @@ export function factsOfReport(
   }
 }
 
-function idsIn({ people, statistics, lineUps }: MatchReport): readonly string[] {
-  const named = [lineUps.home, lineUps.away].flatMap((one) => [
-    ...(one?.starters ?? []),
-    ...(one?.bench ?? []),
-  ])
-  return [...people.map(({ id }) => id), ...statistics.map(({ playerId }) => playerId), ...named]
+/** Who started, had minutes or was part of an event. */
+function playedIn({ statistics, lineUps, events }: MatchReport): readonly string[] {
+  return [
+    ...(lineUps.home?.starters ?? []),
+    ...(lineUps.away?.starters ?? []),
+    ...statistics.flatMap(({ playerId, statistics: { minutes = 0 } }) => (minutes > 0 ? [playerId] : [])),
+    ...events.flatMap(({ event: { type: _type, ...ids } }) =>
+      Object.values(ids).filter((id) => id !== undefined),
+    ),
+  ]
 }
 
 function isPlayable({ state }: MatchReport): boolean {

@@ -32,6 +32,8 @@ export type SourceClub = {
 
 export type SourcePlayer = {
   readonly id: string
+  /** Their id in every season, where the provider has another one for this season. */
+  readonly personId?: string
   readonly clubId: string
   readonly firstName: string
   readonly lastName: string

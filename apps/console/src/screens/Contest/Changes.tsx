@@ -19,12 +19,12 @@ const YOURS = [
 ] as const
 
 /** What the first entry locks and what may still change, told before it is tried. */
-export function Changes({ contest: { entries, state } }: { readonly contest: ContestFile }) {
+export function Changes({ contest: { is_entered, can_change } }: { readonly contest: ContestFile }) {
   return (
     <>
       <Panel
         title={t('contest.locked')}
-        meta={entries > 0 ? t('contest.lockedSince') : t('contest.lockedNotYet')}
+        meta={is_entered ? t('contest.lockedSince') : t('contest.lockedNotYet')}
       >
         <ul className={`${classes.list} ${classes.locked}`}>
           {LOCKED.map((key) => (
@@ -35,7 +35,7 @@ export function Changes({ contest: { entries, state } }: { readonly contest: Con
           ))}
         </ul>
       </Panel>
-      {state === 'open' && (
+      {can_change && (
         <Panel title={t('contest.yours')}>
           <ul className={`${classes.list} ${classes.yours}`}>
             {YOURS.map((key) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Answered } from '../../features/calls/Answered.tsx'
+import { Books } from '../../features/contests/Books.tsx'
 import { ContestState } from '../../features/contests/contest-words.tsx'
 import { useHere } from '../../features/session/workplace.tsx'
 import { pathTo } from '../../lib/paths.ts'
@@ -11,8 +12,8 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Columns, Stack } from '../../ui/Columns.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Acts } from './Acts.tsx'
 import { About } from './About.tsx'
-import { Books } from './Books.tsx'
 import { Cancel } from './Cancel.tsx'
 import { Changes } from './Changes.tsx'
 import { History } from './History.tsx'
@@ -34,7 +35,12 @@ export function Contest() {
           </>
         )
       }
-      actions={<BackLink to={pathTo(workplace.slug, 'contests')}>{t('contest.back')}</BackLink>}
+      actions={
+        <>
+          {contest && <Acts contest={contest} />}
+          <BackLink to={pathTo(workplace.slug, 'contests')}>{t('contest.back')}</BackLink>
+        </>
+      }
     >
       <Answered query={query} rows={12}>
         {({ data }) => (

@@ -1,57 +1,49 @@
-import { useQuery } from '@tanstack/react-query'
-import { ExportButton } from '../../features/calls/ExportButton.tsx'
-import { NothingFits } from '../../features/calls/NothingFits.tsx'
-import { PagedTable } from '../../features/calls/PagedTable.tsx'
-import { CONTEST_KINDS, CONTEST_STATES } from '../../features/contests/contest-words.tsx'
-import { useHere, useMoney } from '../../features/session/workplace.tsx'
+import { useLocation } from 'react-router'
+import { useHere, useMay } from '../../features/session/workplace.tsx'
 import { pathTo } from '../../lib/paths.ts'
-import { callOptions } from '../../lib/query-client.ts'
-import { request } from '../../lib/request.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { t } from '../../texts/translate.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Bar } from '../../ui/Columns.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { contestColumns } from './contest-columns.tsx'
-import { ContestFilters } from './ContestFilters.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { Calendar } from './Calendar.tsx'
+import { ContestList } from './ContestList.tsx'
+import { Planned } from './Planned.tsx'
 
-/** The contests of an operator by deadline. */
+const VIEWS = ['list', 'calendar', 'planned'] as const
+
+/** The contests of an operator: a list by deadline, a calendar, and what is not open yet. */
 export function Contests() {
   const { workplace } = useHere()
-  const { currency, money, round } = useMoney()
-  const { read, change } = useAddress()
-  const params = { operator: workplace.slug }
-  const filter = {
-    text: read('text'),
-    state: CONTEST_STATES.find((state) => state === read('state')),
-    kind: CONTEST_KINDS.find((kind) => kind === read('kind')),
-  }
-  const query = useQuery(callOptions('contestList', { params, query: { ...filter, cursor: read('cursor') } }))
-  const columns = contestColumns({ money, round }, currency)
-
+  const isAllowed = useMay()
+  const { pathname } = useLocation()
+  const { read } = useAddress()
+  const offered = VIEWS.filter((view) => view !== 'planned' || isAllowed('plannedContests'))
+  const view = offered.find((one) => one === read('view')) ?? 'list'
+  const views = offered.map((one) => ({
+    to: one === 'list' ? pathname : `${pathname}?view=${one}`,
+    text: t(`contests.view.${one}`),
+    isOn: one === view,
+  }))
   return (
-    <Page title={t('contests.title')} sub={t('contests.sub')}>
-      <ContestFilters filter={filter} />
-      <Panel
-        title={t('contests.title')}
-        aside={
-          <ExportButton
-            name="contests"
-            columns={columns}
-            load={(cursor) => request('contestList', { params, query: { ...filter, cursor } })}
-          />
-        }
-      >
-        <PagedTable
-          query={query}
-          expected={10}
-          none={<NothingFits text={t('contests.none')} filters={['text', 'state', 'kind']} />}
-          label={t('contests.title')}
-          columns={columns}
-          idOf={({ id }) => String(id)}
-          linkOf={({ id }) => pathTo(workplace.slug, 'contests', id)}
-          sorting={{ now: read('sort'), onSort: (sort) => change({ sort }) }}
-        />
-      </Panel>
+    <Page
+      title={t('contests.title')}
+      sub={t('contests.sub')}
+      actions={
+        isAllowed('openContest') && (
+          <ButtonLink look="main" to={pathTo(workplace.slug, 'contests', 'new')}>
+            {t('newContest.title')}
+          </ButtonLink>
+        )
+      }
+    >
+      <Bar>
+        <Segments label={t('contests.views')} views={views} />
+      </Bar>
+      {view === 'list' && <ContestList />}
+      {view === 'calendar' && <Calendar />}
+      {view === 'planned' && <Planned />}
     </Page>
   )
 }

@@ -51,9 +51,22 @@ const KIND = sql`case when tournament.type = 'room' then 'room' when tournament.
   when tournament.is_seasonal then 'season' else 'gameweek' end`
 
 /** Open until its first deadline, closed when its last round is; between, closing while a round is being closed. */
-const STATE = sql`case when contest.cancelled_at is not null then 'cancelled'
+export const STATE = sql`case when contest.cancelled_at is not null then 'cancelled'
   when not plan.has_locked and plan.first_deadline > clock_timestamp() then 'open'
   when plan.is_closed then 'closed' when plan.is_closing then 'closing' else 'playing' end`
+
+/** The rounds of the `tournament` of a query, all together. */
+export const PLAN_OF_ROUNDS = sql`
+  cross join lateral (
+    select count(*)::int as rounds, min(round.number) as first_number,
+      min(game_round.deadline_at) as first_deadline, max(game_round.closed_at) as last_closed,
+      bool_or(game_round.locked_at is not null) as has_locked,
+      bool_and(game_round.closed_at is not null) as is_closed,
+      bool_or(game_round.close_step is not null and game_round.closed_at is null) as is_closing
+    from tournament_round join game_round on game_round.id = tournament_round.game_round_id
+    join round on round.id = game_round.round_id
+    where tournament_round.tournament_id = tournament.id
+  ) plan`
 
 /**
  * Contests with the state of their rounds: what is open by deadline, the next first; what has begun the other way
@@ -72,13 +85,7 @@ export async function loadContests(db: Kysely<DB>, filter: ContestFilter): Promi
       from subgame contest
       join tournament on tournament.id = contest.tournament_id
       join championship on championship.id = tournament.championship_id
-      cross join lateral (
-        select min(game_round.deadline_at) as first_deadline, bool_or(game_round.locked_at is not null) as has_locked,
-          bool_and(game_round.closed_at is not null) as is_closed,
-          bool_or(game_round.close_step is not null and game_round.closed_at is null) as is_closing
-        from tournament_round join game_round on game_round.id = tournament_round.game_round_id
-        where tournament_round.tournament_id = tournament.id
-      ) plan
+      ${PLAN_OF_ROUNDS}
       cross join lateral (
         select round.number, game_round.id as game_round_id, game_round.deadline_at
         from tournament_round

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type ConsoleAnswer, CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
-import { prizeRowsOf, prizesOf } from '../../contests/index.ts'
 import { refusal } from '../../core/outcome.ts'
 import { insertProposal } from '../../proposals/index.ts'
-import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
+import { registerAct, registerRead } from '../../staff/index.ts'
 import {
   canBeCancelled,
   CANCEL_CONTEST,
@@ -12,12 +11,19 @@ import {
   findCancellable,
   loadContestFile,
 } from './cancel-contest.ts'
-import { booksAt, coveredAt } from './contest-books.ts'
+import { booksAt } from './contest-books.ts'
+import { registerCalendar } from './calendar-routes.ts'
+import { registerOperatorGames } from './games-routes.ts'
+import { type OpenDeps, registerOpening } from './open-routes.ts'
+import { presentBooks } from './present-books.ts'
 import { CONTESTS_PER_PAGE, type ContestRow, loadContests, loadRefunds } from './load-contests.ts'
 
 /** The calls about the contests of an operator. */
-export function registerContests(app: FastifyInstance, deps: ConsoleDeps): void {
+export function registerContests(app: FastifyInstance, deps: OpenDeps): void {
   const { db } = deps
+  registerOpening(app, deps)
+  registerOperatorGames(app, deps)
+  registerCalendar(app, deps)
 
   registerRead(app, deps, CONSOLE_OPERATIONS.contestList, async ({ query }, { operator }) => {
     const contests = await loadContests(db, {
@@ -108,17 +114,8 @@ function presentRow(contest: ContestRow): Row {
   }
 }
 
-const SHARES = [
-  ['tenth', 0.1],
-  ['half', 0.5],
-  ['full', 1],
-] as const
-
 function presentFile(contest: ContestRow, currencyExponent: number): ConsoleAnswer<'contestFile'>['data'] {
-  const { entries, capacity } = contest
-  const terms = { ...contest, currencyExponent }
-  const filled =
-    capacity === null ? [] : SHARES.map(([label, share]) => [label, Math.ceil(capacity * share)] as const)
+  const { entries, held } = contest
   return {
     ...presentRow(contest),
     cancelled_at: contest.cancelledAt?.toISOString() ?? null,
@@ -126,19 +123,9 @@ function presentFile(contest: ContestRow, currencyExponent: number): ConsoleAnsw
     ties: contest.ties,
     rule_pack: contest.rulePack,
     max_entries_per_manager: contest.maxEntriesPerManager,
-    books: [['now', entries] as const, ...filled].map(([label, count]) => ({
-      label,
-      ...booksAt(contest, count),
-    })),
-    prizes: prizeRowsOf(contest.prizeTable, prizesOf(terms, Math.max(entries, placesOf(contest)))).map(
-      ({ from, to, ratio, amount }) => ({ from, to, ratio, each: amount }),
-    ),
-    covered_at: coveredAt(contest),
+    ...presentBooks(contest, entries, currencyExponent),
     can_cancel: canBeCancelled(contest),
+    can_change: contest.state === 'open' && (contest.kind === 'gameweek' || contest.kind === 'season'),
+    is_entered: entries + held > 0,
   }
-}
-
-/** As many places as the prize table names: what each would win if all of them were filled. */
-function placesOf({ prizeTable }: ContestRow): number {
-  return Math.max(0, ...prizeTable.map(({ to }) => to))
 }

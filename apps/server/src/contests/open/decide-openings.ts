@@ -43,6 +43,7 @@ function openingsOfGame(
   opened: readonly OpenedGame[],
   now: EpochMs,
 ): readonly Opening[] {
+  if (game.paused) return []
   const isSeasonal = game.kind === 'season'
   const { deadlineOffsetMinutes } = planGame(game, 0)
   return game.championships.flatMap((source) => {

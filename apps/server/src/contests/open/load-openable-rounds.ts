@@ -52,6 +52,14 @@ export async function loadOpenableRound(db: Kysely<DB>, roundId: number): Promis
   return round
 }
 
+/** Gameweeks by their ids, past or future; those without a date are left out. */
+export async function loadTheseRounds(
+  db: Kysely<DB>,
+  roundIds: readonly number[],
+): Promise<readonly OpenableRound[]> {
+  return roundIds.length === 0 ? [] : loadRounds(db, sql`round.id = any(${[...roundIds]}::int[])`)
+}
+
 async function loadRounds(
   db: Kysely<DB>,
   condition: ReturnType<typeof sql>,

@@ -41,7 +41,7 @@ export async function openGame(
   const deadlineAt = new Date(deadlineOf(round, plan.deadlineOffsetMinutes))
   const { contestId } = await openTournament(tx, {
     ...plan,
-    ...namesOf(game, operator.language, round),
+    ...nameGame(game, operator.language, round),
     operatorId: operator.id,
     championshipId: round.championshipId,
     ofGame: { key: game.key, number: plan.isSeasonal ? round.season : round.number },
@@ -77,7 +77,7 @@ export async function openSeasonRound(
 }
 
 /** Names with their placeholders filled; readers of other languages see the English one, or the operator's own. */
-function namesOf(
+export function nameGame(
   { names }: OperatorGame,
   language: string,
   { number, seasonName }: OpenableRound,

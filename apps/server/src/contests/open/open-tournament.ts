@@ -130,6 +130,25 @@ export async function openTournamentRound(
   { tournamentId, number }: { readonly tournamentId: number; readonly number: number },
   plan: RoundPlan,
 ): Promise<number> {
+  const gameRoundId = await gameRoundOf(tx, plan)
+  await tx.insertInto('tournamentRound').values({ tournamentId, number, gameRoundId }).execute()
+  return gameRoundId
+}
+
+/** Lets a round of a tournament be played by another plan; returns its game round. */
+export async function moveTournamentRound(
+  tx: Tx,
+  { tournamentId, number }: { readonly tournamentId: number; readonly number: number },
+  plan: RoundPlan,
+): Promise<number> {
+  const gameRoundId = await gameRoundOf(tx, plan)
+  await sql`update tournament_round set game_round_id = ${gameRoundId}
+    where tournament_id = ${tournamentId} and number = ${number}`.execute(tx)
+  return gameRoundId
+}
+
+/** The game round of a plan, which is opened where there is none yet. */
+async function gameRoundOf(tx: Tx, plan: RoundPlan): Promise<number> {
   const gameRound = await tx
     .insertInto('gameRound')
     .values({
@@ -146,7 +165,6 @@ export async function openTournamentRound(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.insertInto('tournamentRound').values({ tournamentId, number, gameRoundId: gameRound.id }).execute()
   return gameRound.id
 }
 

@@ -24,8 +24,9 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
     ...waiting.map(
       ({ championship, kind, unmatched }) => `${championship}: ${unmatched} of ${kind} wait to be matched`,
     ),
-    ...silent.map(({ championship, fixtureId, home, away, kind }) => {
-      return `${championship}: ${kind} says nothing of match ${fixtureId}, ${home} - ${away}`
+    ...silent.map(({ championship, fixtureId, home, away, kind, isUpcoming }) => {
+      const what = isUpcoming ? 'has not reported the kick-off of' : 'says nothing of'
+      return `${championship}: ${kind} ${what} match ${fixtureId}, ${home} - ${away}`
     }),
     ...held.map(({ championship, fixtureId, home, away }) => {
       return `${championship}: match ${fixtureId}, ${home} - ${away}, has held up its round for a day`

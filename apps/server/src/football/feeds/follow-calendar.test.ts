@@ -5,7 +5,9 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildPushedCup, keepPushedRounds } from '../../testing/pushed-cup.ts'
 import { pushedFixtures, pushedMatch, type PushedLeague } from '../../testing/push-league.ts'
 import { ingestFacts } from '../ingest/ingest-facts.ts'
+import { loadHeldRounds } from './load-feed-status.ts'
 import { voidMatch } from './write-decision.ts'
+import { decideIdentity } from './write-identity.ts'
 
 /** A feed's calendar, followed from before the lock of a round until its close. */
 const HOUR = 3_600_000
@@ -67,6 +69,24 @@ async function idOf(fixture: string): Promise<number> {
   return id
 }
 
+/** Makes a player of the source, named in its report of a match, wait for a person. */
+async function waitFor(fixture: string, sourceId: string) {
+  const { db } = app.database
+  const feedSourceId = league.source.id
+  const { ourId } = await db
+    .selectFrom('feedIdentity')
+    .select('ourId')
+    .where('feedSourceId', '=', feedSourceId)
+    .where('kind', '=', 'player')
+    .where('sourceId', '=', sourceId)
+    .executeTakeFirstOrThrow()
+  await sql`update feed_identity set our_id = null
+    where feed_source_id = ${feedSourceId} and kind = 'player' and source_id = ${sourceId}`.execute(db)
+  await sql`update feed_report set unknown = ${JSON.stringify([sourceId])}::jsonb
+    where feed_source_id = ${feedSourceId} and fixture_id = ${await idOf(fixture)}`.execute(db)
+  return { feedSourceId, kind: 'player' as const, sourceId, ourId: ourId ?? 0 }
+}
+
 async function correct(fixture: string, key: string, body: object) {
   const fixtureId = await idOf(fixture)
   const fact = {
@@ -115,6 +135,20 @@ describe('the calendar of a feed', () => {
     ])
   })
 
+  it('leaves a match in its round that was called off by mistake: it is on again on its day', async () => {
+    const soon = Date.now() + 2 * HOUR
+    await say('r1-1', 1, soon)
+    const before = await rounds()
+    await say('r1-1', 1, soon, 'postponed')
+    await keep()
+    expect((await app.deps.matchStates.matchState(await idOf('r1-1')))?.status).toBe('postponed')
+    await say('r1-1', 1, soon)
+    await keep()
+    expect((await app.deps.matchStates.matchState(await idOf('r1-1')))?.status).toBe('scheduled')
+    expect(await rounds()).toEqual(before)
+    await say('r1-1', 1, Date.now() - 1000)
+  })
+
   it('does not close a round before all of its matches is told', async () => {
     const facts = pushedMatch('r1-1', 'c1', 'c2', ['c1-fwd1'])
     const happened_at = facts[0]?.happened_at
@@ -126,6 +160,16 @@ describe('the calendar of a feed', () => {
     await keep()
     expect((await rounds())[0]).toMatchObject({ isClosed: false })
     await league.push('facts', { facts: facts.slice(-1) })
+    // The source's report names a player who waits for a person: their points may be somebody's.
+    const { db } = app.database
+    const identity = await waitFor('r1-1', 'c1-fwd1')
+    await keep()
+    await keep()
+    expect((await rounds())[0]).toMatchObject({ isClosed: false })
+    expect(await loadHeldRounds(db, league.source.championshipId)).toEqual([])
+    await sql`update fixture_state set finished_at = finished_at - interval '25 hours'`.execute(db)
+    expect(await loadHeldRounds(db, league.source.championshipId)).toHaveLength(1)
+    expect(await decideIdentity(db, identity)).toBeUndefined()
     await keep()
     await keep()
     expect((await rounds())[0]).toMatchObject({ isClosed: true })
@@ -154,11 +198,28 @@ describe('the calendar of a feed', () => {
     expect((await rounds())[1]).toMatchObject({ isClosed: true })
   })
 
-  it('has a match that was stopped and is dated anew replayed: nothing of the first attempt counts', async () => {
+  it('has a suspended match go on another day in its round, with all that was played', async () => {
     await say('r3-1', 3, Date.now() - 1000)
+    await say('r3-2', 3, Date.now() + 4 * HOUR)
+    await keep()
+    const whole = pushedMatch('r3-1', 'c1', 'c2', ['c1-fwd1'])
+    await league.push('facts', { facts: whole.slice(0, 4) })
+    const state = async () => app.deps.matchStates.matchState(await idOf('r3-1'))
+    await say('r3-1', 3, Date.now() + 50 * HOUR, 'suspended')
+    await keep()
+    expect(await state()).toMatchObject({ status: 'firstHalf', score: { home: 1, away: 0 } })
+    const [, , third, fourth] = await rounds()
+    expect(third).toMatchObject({ fixtures: 'r3-1 r3-2', isLocked: true, isClosed: false })
+    expect(fourth?.fixtures).not.toContain('r3-1')
+    await say('r3-1', 3, Date.now() - 1000, 'suspended')
+    await league.push('facts', { facts: whole })
+    await keep()
+    expect(await state()).toMatchObject({ status: 'final', score: { home: 1, away: 0 } })
+  })
+
+  it('has a match that was stopped and is dated anew replayed: nothing of the first attempt counts', async () => {
     await say('r3-2', 3, Date.now() - 1000)
     await keep()
-    await league.push('facts', { facts: pushedMatch('r3-1', 'c1', 'c2', ['c1-fwd1']) })
     const played = pushedMatch('r3-2', 'c3', 'c4', ['c3-fwd1']).slice(0, 4)
     const stopped = { ...played[0], event_id: 'stopped', fact: { kind: 'abandoned' } }
     await league.push('facts', { facts: [...played, stopped] })

@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { type FakeProvider, startFakeProvider, toldGoal } from '../../testing/fake-provider.ts'
 import { ingestFacts } from '../ingest/ingest-facts.ts'
 import { addLeague } from './add-league.ts'
+import { loadNeeds } from './alert.ts'
 import type { FeedSource } from './feed-source.ts'
 import { createFeedKeeper } from './keep-feeds.ts'
 import { loadFeedStatus } from './load-feed-status.ts'
@@ -146,6 +147,17 @@ describe('a league of a provider', () => {
     match.events = [toldGoal(12, 1, 4)]
     await poll()
     expect(await told()).toEqual(['firstHalf', { home: 1, away: 0 }])
+  })
+
+  it('needs a person when its source goes on calling it upcoming an hour after the kick-off', async () => {
+    const late = async (minutes: number) => {
+      provider.match.kickOffAt = Math.floor((Date.now() - minutes * 60_000) / 1000) * 1000
+      await poll()
+      return loadNeeds(app.database.db)
+    }
+    expect(await late(30)).toEqual([])
+    expect(await late(70)).toEqual([expect.stringContaining('api-football has not reported the kick-off of')])
+    expect(await late(20 * 60)).toHaveLength(1)
   })
 
   it.each(['page', 'half', 'empty', 'error', 'quota', 'refused', 'down'] as const)(

@@ -1,6 +1,7 @@
 import type { SourceKind } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { hasWaitingPlayer } from './waiting-player.ts'
 
 /** A source as shown to people who run the product. */
 export type SourceStatus = {
@@ -48,7 +49,7 @@ export async function loadFeedStatus(
   return rows
 }
 
-/** A match in progress about which its source in force is silent. */
+/** A match that should be in progress or over, and of which its source in force says nothing. */
 export type SilentMatch = {
   readonly championship: string
   readonly fixtureId: number
@@ -57,21 +58,28 @@ export type SilentMatch = {
   readonly kickOffAt: Date
   readonly kind: SourceKind
   readonly heardAt: Date | null
+  /** Nothing of it was reported as played. */
+  readonly isUpcoming: boolean
 }
 
 /** How long a match may go on without a report. */
 const SILENT_SECONDS = 300
-/** The longest a match takes, with its break and stoppage time. */
-const MATCH_MINUTES = 150
+/** A match that has not begun this long after its kick-off was put off, or its source does not follow it. */
+const LATE_SECONDS = 3600
+/** A match that was never played and that nobody has decided in this time is not waited for any more. */
+const FORGOTTEN_DAYS = 14
 
-/** The matches that should be in play and that nobody reported on for five minutes; of one championship or of all. */
+/**
+ * The matches that should be in play, or over, and that nobody reported on for five minutes, or that are reported as
+ * not begun an hour after their kick-off; of one championship or of all.
+ */
 export async function loadSilentMatches(
   db: Kysely<DB>,
   championshipId?: number,
 ): Promise<readonly SilentMatch[]> {
   const { rows } = await sql<SilentMatch>`
     select championship.source as championship, fixture.id as fixture_id, home.name as home, away.name as away,
-      fixture.kick_off_at, source.kind, report.heard_at
+      fixture.kick_off_at, source.kind, report.heard_at, coalesce(state.state, 'upcoming') = 'upcoming' as is_upcoming
     from championship
     join fixture on fixture.championship_id = championship.id
     join club home on home.id = fixture.home_club_id
@@ -82,15 +90,21 @@ export async function loadSilentMatches(
     left join feed_report report on report.fixture_id = fixture.id and report.feed_source_id = source.id
     left join fixture_state state on state.fixture_id = fixture.id
     where championship.kind = 'feed' and championship.id = coalesce(${championshipId ?? null}::int, championship.id)
-      and fixture.kick_off_at between clock_timestamp() - make_interval(mins => ${MATCH_MINUTES})
+      and fixture.kick_off_at between clock_timestamp() - make_interval(days => ${FORGOTTEN_DAYS})
         and clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})
       and coalesce(state.state, 'upcoming') not in ('finished', 'abandoned', 'postponed')
-      and coalesce(report.heard_at, '-infinity') < clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})
+      and feed_match.decision is distinct from 'void'
+      and (coalesce(report.heard_at, '-infinity') < clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})
+        or (coalesce(state.state, 'upcoming') = 'upcoming'
+          and fixture.kick_off_at < clock_timestamp() - make_interval(secs => ${LATE_SECONDS})))
     order by fixture.kick_off_at, fixture.id`.execute(db)
   return rows
 }
 
-/** A match that has held up its round for more than a day: not fully reported, or stopped and undecided (Q-105). */
+/**
+ * A match that has held up its round for more than a day: not fully reported, with a player who waits for a person, or
+ * stopped and undecided (Q-105).
+ */
 export type HeldMatch = Pick<SilentMatch, 'championship' | 'fixtureId' | 'home' | 'away'>
 
 /** The matches a person has to decide, because their rounds wait for nothing else. */
@@ -111,7 +125,7 @@ export async function loadHeldRounds(db: Kysely<DB>, championshipId?: number): P
     where game_round.locked_at is not null and game_round.closed_at is null
       and championship.id = coalesce(${championshipId ?? null}::int, championship.id)
       and state.state in ('finished', 'abandoned') and state.finished_at < clock_timestamp() - interval '24 hours'
-      and report.complete_at is null and coalesce(report.state, '') <> 'awarded'
+      and (report.complete_at is null or ${hasWaitingPlayer(sql`report`)}) and coalesce(report.state, '') <> 'awarded'
       and feed_match.decision is distinct from 'void'
     order by 1, 2`.execute(db)
   return rows

@@ -34,6 +34,22 @@ export async function putOffIfLeft(
   await takeFacts(tx, source, id, [{ key: 'schedule', revision: undefined, body: { kind: 'postponed' } }])
 }
 
+/**
+ * A match that was called off after the lock and is on again within a day of its old date was never put off: it stays
+ * in its round (Q-127). In the caller's transaction, before its date is taken.
+ */
+export async function putBackIfOn(
+  tx: Kysely<DB>,
+  source: FeedSource,
+  match: DatedMatch,
+  kickOffAt: EpochMs | null,
+): Promise<void> {
+  const { id, isFrozen, isPostponed } = match
+  if (!isFrozen || !isPostponed || match.kickOffAt === null || kickOffAt === null) return
+  if (Math.abs(match.kickOffAt.getTime() - kickOffAt) > DAY_MS) return
+  await takeFacts(tx, source, id, [{ key: 'schedule', revision: undefined, body: { kind: 'withdrawn' } }])
+}
+
 /** The match as the calendar has it; a round counts as locked from its deadline on. */
 export async function loadDatedMatch(tx: Kysely<DB>, fixtureId: number): Promise<DatedMatch | undefined> {
   const { rows } = await sql<DatedMatch>`

@@ -8,7 +8,7 @@ import { loadIdentities, type NewIdentity, upsertIdentities } from './identities
 import { type ItemOutcome, KNOWN, refused, TAKEN } from './item.ts'
 import { hearMatch } from './kept-facts.ts'
 import { type Calendar, type KnownFixture, loadCalendar } from './load-calendar.ts'
-import { putOffIfLeft } from './put-off.ts'
+import { putBackIfOn, putOffIfLeft } from './put-off.ts'
 import { takeFacts } from './take-facts.ts'
 
 const DAY_MS = 86_400_000
@@ -165,7 +165,11 @@ async function follow(
   // Stopped, and yet to be played: the answer that called it stopped was an old one.
   const isPlayedAgain = before.isStopped && (kickOffAt?.getTime() ?? 0) > Date.now()
   if (!isMoved && !before.isPostponed && !isPlayedAgain) return isNew
-  await putOffIfLeft(tx, source, { ...before, isFrozen }, kickOffAt?.getTime() ?? null)
+  const dated = { ...before, isFrozen }
+  // One that was suspended goes on another day, and is not played anew (Q-128).
+  if (placed.fixture.state === 'scheduled')
+    await putOffIfLeft(tx, source, dated, kickOffAt?.getTime() ?? null)
+  await putBackIfOn(tx, source, dated, kickOffAt?.getTime() ?? null)
   const scheduled: FactBody = { kind: 'scheduled', kickOffAt: kickOffAt?.getTime() ?? null }
   const [outcome] = await takeFacts(tx, source, before.id, [
     { key: 'schedule', revision: undefined, body: scheduled },

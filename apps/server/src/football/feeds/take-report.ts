@@ -5,7 +5,7 @@ import type { FeedSource } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
 import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-facts.ts'
 import { alignLog } from './align-log.ts'
-import { loadDatedMatch, putOffIfLeft } from './put-off.ts'
+import { loadDatedMatch, putBackIfOn, putOffIfLeft } from './put-off.ts'
 import { writeOwnDifferences, writeSourceDifferences } from './write-differences.ts'
 
 const WITHDRAWN: FactBody = { kind: 'withdrawn' }
@@ -25,7 +25,10 @@ export async function takeReport(
     const inForce = await holdMatch(tx, source.championshipId, fixtureId)
     if (inForce === source.id && report.state === 'scheduled') {
       const match = await loadDatedMatch(tx, fixtureId)
-      if (match !== undefined) await putOffIfLeft(tx, source, match, report.kickOffAt)
+      if (match !== undefined) {
+        await putOffIfLeft(tx, source, match, report.kickOffAt)
+        await putBackIfOn(tx, source, match, report.kickOffAt)
+      }
     }
     const before = await loadKeptFacts(tx, source.id, fixtureId)
     const known = new Map(before.map((fact) => [fact.key, fact]))

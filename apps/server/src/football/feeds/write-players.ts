@@ -62,9 +62,20 @@ export async function insertDrafts(
   return ids
 }
 
-/** Providers keep the ids of their players from season to season; whoever pushes may not. */
-function personCodeOf({ kind, championship }: FeedSource, { id }: SourcePlayer): string {
-  return kind === 'push' || kind === 'desk' || kind === 'fpl' ? `${championship}-${id}` : `${kind}-${id}`
+/**
+ * Who a player is in every season. Commercial providers keep their ids from season to season, the official game has a
+ * code besides; whoever pushes may name a person, within their own league.
+ */
+function personCodeOf({ kind, championship, season }: FeedSource, { id, personId }: SourcePlayer): string {
+  if (kind === 'api-football' || kind === 'sportmonks') return `${kind}-${id}`
+  if (personId === undefined) return `${championship}-${id}`
+  return kind === 'fpl' ? `fpl-${personId}` : `${leagueOf(championship, season)}-person-${personId}`
+}
+
+/** The championship's name without its season. */
+function leagueOf(championship: string, season: string): string {
+  const end = `-${season.toLowerCase()}`
+  return championship.endsWith(end) ? championship.slice(0, -end.length) : championship
 }
 
 /** Stores what a source says about players now. */

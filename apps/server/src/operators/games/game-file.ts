@@ -68,6 +68,8 @@ export const gameFile = z.strictObject({
   /** Who gets the prizes of entries level on points: the earlier one, or all of them together. */
   ties: z.enum(TIES).default('earlier'),
   hot: z.boolean().default(false),
+  /** It opens nothing new; what is open goes on. */
+  paused: z.boolean().default(false),
 })
 
 /** A game of an operator. */

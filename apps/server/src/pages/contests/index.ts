@@ -1,2 +1,3 @@
-export { presentAction } from './present-rules.ts'
+export { presentCard } from './present.ts'
+export { presentAction, presentRules } from './present-rules.ts'
 export { registerContestPages } from './routes.ts'

@@ -105,6 +105,7 @@ function compareListed(a: Listed, b: Listed): number {
     STATUS_ORDER[a.status] - STATUS_ORDER[b.status] ||
     (a.status === 'upcoming' ? byDeadline : -byDeadline) ||
     Number(b.tournament.isHot) - Number(a.tournament.isHot) ||
+    a.tournament.listPlace - b.tournament.listPlace ||
     a.tournament.id - b.tournament.id
   )
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 
@@ -13,6 +15,9 @@ afterAll(async () => {
   await open.end()
   await closed.end()
 })
+
+const DEPLOY = join(import.meta.dirname, '../../../../../deploy/grafana')
+const DOCS = join(import.meta.dirname, '../../../../../docs/operations.md')
 
 type Asked = { readonly remoteAddress?: string; readonly headers?: Record<string, string> }
 const ask = ({ app }: TestApp, url: string, asked: Asked = {}) => app.inject({ url, ...asked })
@@ -50,6 +55,36 @@ describe('the inside of a node', () => {
     const shown = { remoteAddress: '203.0.113.7', headers: { authorization: `Bearer ${TOKEN}` } }
     expect((await ask(closed, '/metrics', shown)).body).toContain('process_cpu')
     expect((await ask(closed, '/readyz', shown)).json()).toEqual({ status: 'ready', database: true })
+  })
+})
+
+describe('the dashboard and the alerts', () => {
+  it('ask for what a node tells, and nothing else', async () => {
+    const { body } = await ask(open, '/metrics')
+    const told = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+    const asked = readdirSync(DEPLOY).flatMap((file) => [
+      ...readFileSync(join(DEPLOY, file), 'utf8').matchAll(/\b(?:gaffer|nodejs|process)_\w+/g),
+    ])
+    const names = asked.map(([name]) => name.replace(/_bucket$/, ''))
+    expect([...new Set(names)].filter((name) => !told.has(name))).toEqual([])
+    expect(names.length).toBeGreaterThan(20)
+  })
+
+  it('have a runbook for each alert', () => {
+    const alerts = [...readFileSync(join(DEPLOY, 'alerts.yml'), 'utf8').matchAll(/alert: (\w+)/g)]
+    const papers = readFileSync(DOCS, 'utf8')
+    expect(alerts.filter(([, name]) => !papers.includes(`### ${name}\n`))).toEqual([])
+  })
+})
+
+describe('answers', () => {
+  it('are counted by their status, and timed', async () => {
+    const count = async (line: RegExp) => Number(line.exec((await ask(open, '/metrics')).body)?.[1] ?? 0)
+    const refused = () => count(/gaffer_http_answers_total{status="4xx"} (\d+)/)
+    const timed = () => count(/gaffer_http_seconds_count{kind="change"} (\d+)/)
+    const before = [await refused(), await timed()]
+    await open.app.inject({ method: 'PUT', url: '/api/palms/users/teams', payload: {} })
+    expect([await refused(), await timed()]).toEqual(before.map((value) => value + 1))
   })
 })
 

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { hasWaitingPlayer } from '../../football/index.ts'
 import { fixturesOfRound, isVoidedIn } from '../repo.ts'
 import { REOPENED } from '../../contests/index.ts'
 import { earlierRounds } from './closing.ts'
@@ -100,14 +101,16 @@ export async function loadRoundWaits(
 
 /**
  * Whether the source in force has reported a match of a feed completely (Q-104, Q-105): a postponed one needs nothing
- * more, one that was stopped waits until it is awarded or a person decides (Q-107). Until then its round stays open.
+ * more, one that was stopped waits until it is awarded or a person decides (Q-107), and so does one with a player whom
+ * nobody has matched yet. Until then its round stays open.
  */
 const isToldWhole = sql<boolean>`(state.state = 'postponed' or exists (
   select from feed_match
   join feed_report on feed_report.fixture_id = feed_match.fixture_id
     and feed_report.feed_source_id = feed_match.feed_source_id
   where feed_match.fixture_id = fixtures.fixture_id
-    and (feed_report.complete_at is not null or feed_report.state = 'awarded')))`
+    and ((feed_report.complete_at is not null and not ${hasWaitingPlayer(sql`feed_report`)})
+      or feed_report.state = 'awarded')))`
 
 /**
  * Minutes from the last whistle to the close: the longest that a game of the round asks for, where a feed brings it

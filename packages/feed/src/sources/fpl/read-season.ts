@@ -78,6 +78,7 @@ function playerOf(element: Bootstrap['elements'][number]): SourcePlayer {
   const position = positionOfType(element.element_type)
   return {
     id: String(element.id),
+    personId: String(element.code),
     clubId: String(element.team),
     firstName: element.first_name,
     lastName: element.second_name,

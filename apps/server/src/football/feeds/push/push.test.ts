@@ -216,6 +216,35 @@ describe('squads that are pushed', () => {
     expect(prices.length).toBeGreaterThan(0)
   })
 
+  it('are the same people next season, if the provider names them so', async () => {
+    const people = []
+    for (const season of ['2026', '2027']) {
+      const { push, source } = await buildPushedLeague(app, { name: 'Lakeside League', season })
+      const { clubs, players } = pushedSquads(1)
+      const [named, unnamed] = players
+      const told = [
+        { ...named, id: `${season}-1`, person_id: 'p1' },
+        { ...unnamed, id: 'number-2' },
+      ]
+      expect((await push('squads', { clubs, players: told })).items.map(({ outcome }) => outcome)).toEqual([
+        'taken',
+        'taken',
+        'taken',
+      ])
+      people.push(
+        await app.database.db
+          .selectFrom('player')
+          .select('personId')
+          .where('championshipId', '=', source.championshipId)
+          .orderBy('id')
+          .execute(),
+      )
+    }
+    const [[first, second] = [], [again, other] = []] = people
+    expect(again).toEqual(first)
+    expect(other).not.toEqual(second)
+  })
+
   it('come in once by many calls at the same time', async () => {
     const squads = {
       clubs: [{ id: 'new', name: 'New Town', short_name: 'NEW' }],

@@ -54,7 +54,7 @@ function clubOf({ id, name, short_name, strength }: z.output<typeof FEED_ITEMS.c
 
 function playerOf(told: z.output<typeof FEED_ITEMS.player>): SourcePlayer {
   const { id, club_id, first_name, last_name, display_name, position, status, news } = told
-  const { shirt_number, birth_date, price, last_season } = told
+  const { person_id, shirt_number, birth_date, price, last_season } = told
   return {
     id,
     clubId: club_id,
@@ -65,6 +65,7 @@ function playerOf(told: z.output<typeof FEED_ITEMS.player>): SourcePlayer {
     status: status as SourcePlayer['status'],
     news,
     ...(shirt_number === undefined ? {} : { shirtNumber: shirt_number }),
+    ...(person_id === undefined ? {} : { personId: person_id }),
     ...(birth_date === undefined ? {} : { birthDate: birth_date }),
     ...(price === undefined ? {} : { price: Math.round(price * PRICE_UNITS_PER_MILLION) }),
     ...(last_season === undefined ? {} : { lastSeason: last_season }),

@@ -1,15 +1,15 @@
-import { useMoney } from '../../features/session/workplace.tsx'
+import { useMoney } from '../session/workplace.tsx'
 import { t } from '../../texts/translate.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { type BookRow, bookRows } from './book-rows.ts'
-import type { ContestFile } from './contest-file.ts'
+import type { ContestBooks } from './contest-books.ts'
 import { ResultCurve } from './ResultCurve.tsx'
 import classes from './Books.module.css'
 
 /** What a contest pays and costs: now, and at 10, 50 and 100 % full. */
-export function Books({ contest }: { readonly contest: ContestFile }) {
+export function Books({ contest }: { readonly contest: ContestBooks }) {
   const { amount, currency } = useMoney()
   const { books, covered_at } = contest
   return (
@@ -26,7 +26,7 @@ export function Books({ contest }: { readonly contest: ContestFile }) {
   )
 }
 
-function columnsOf({ books }: ContestFile): readonly Column<BookRow>[] {
+function columnsOf({ books }: ContestBooks): readonly Column<BookRow>[] {
   return [
     { id: 'place', header: t('contest.place'), cell: ({ name, kind }) => strong(name, kind !== 'prize') },
     { id: 'share', header: t('contest.share'), isFigure: true, cell: ({ share }) => share },

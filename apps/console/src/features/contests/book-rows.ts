@@ -1,8 +1,8 @@
 import { writeNumber, writeShare } from '../../texts/figures.ts'
 import { t } from '../../texts/translate.ts'
-import type { ContestFile } from './contest-file.ts'
+import type { ContestBooks } from './contest-books.ts'
 
-type Book = ContestFile['books'][number]
+type Book = ContestBooks['books'][number]
 
 /** A line of the books: what it is, its share of the pool, and its figure in each column. */
 export type BookRow = {
@@ -18,7 +18,7 @@ const BASIS_POINTS = 10_000
 type Writers = { readonly amount: (minor: number, isSigned?: boolean) => string }
 
 /** Prizes first, then the pool, fees, rake, what the operator adds, and what is left to it. */
-export function bookRows({ prizes, books }: ContestFile, { amount }: Writers): readonly BookRow[] {
+export function bookRows({ prizes, books }: ContestBooks, { amount }: Writers): readonly BookRow[] {
   const line = (
     id: string,
     name: string,

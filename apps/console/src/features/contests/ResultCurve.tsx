@@ -1,10 +1,10 @@
-import { useMoney } from '../../features/session/workplace.tsx'
+import { useMoney } from '../session/workplace.tsx'
 import { writeNumber } from '../../texts/figures.ts'
 import { t } from '../../texts/translate.ts'
-import type { ContestFile } from './contest-file.ts'
+import type { ContestBooks } from './contest-books.ts'
 import classes from './Books.module.css'
 
-type Book = ContestFile['books'][number]
+type Book = ContestBooks['books'][number]
 
 const WIDTH = 400
 const HEIGHT = 100
