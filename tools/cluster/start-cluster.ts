@@ -48,6 +48,7 @@ export type ClusterOptions = {
 const DATABASE = 'gaffer'
 const MEMBERS_WITHIN_S = 90
 const NODE_WITHIN_S = 90
+const SWEPT_WITHIN_S = 10
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, programs, tell, signal } = options
@@ -55,7 +56,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const user = databaseUser()
   const files = writeSettings(plan, programs.postgres, user)
   const unlock = lockDataFolder(folder)
-  signalAll(findProcesses(folder), 'SIGKILL')
+  await sweep(folder)
   const databaseUrl = `postgres://postgres:${files.password}@127.0.0.1:${plan.primary}/${DATABASE}`
   const settings = options.settings ?? {}
   const listed = listParts(plan, { programs, files, user, databaseUrl, settings })
@@ -67,7 +68,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       await Promise.all(group.map(({ name }) => parts.end(name)))
     }
     await Promise.all([...ways.values()].flat().map((way) => way.close()))
-    signalAll(findProcesses(folder), 'SIGKILL')
+    await sweep(folder)
     unlock()
   }
   const untilWhole = async (seconds: number): Promise<void> => {
@@ -116,6 +117,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     untilWhole,
     stop,
   }
+}
+
+/** Ends what is left of a cluster in this folder, such as of one that was killed itself. */
+function sweep(folder: string): Promise<void> {
+  return until('nothing of it is left', SWEPT_WITHIN_S, async () => {
+    const left = findProcesses(folder)
+    signalAll(left, 'SIGKILL')
+    return left.length === 0
+  })
 }
 
 async function allOf(checks: readonly Promise<boolean>[]): Promise<boolean> {

@@ -174,6 +174,7 @@ export const ERRORS = {
   notMatchable: { status: 422, log: false },
   positionLocked: { status: 409, log: false },
   factUnknown: { status: 409, log: false },
+  correctionWaits: { status: 409, log: false },
   roundNotClosed: { status: 409, log: false },
   laterRoundClosed: { status: 409, log: false },
   roundNotOver: { status: 409, log: false },

@@ -65,6 +65,14 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: 'node frozen',
+    play: async (cluster) => {
+      cluster.parts.freeze('node1')
+      await pause(OUT_MS)
+      cluster.parts.thaw('node1')
+    },
+  },
+  {
     name: 'nodes restarted in turn',
     play: async (cluster) => {
       for (const [index, port] of cluster.plan.nodes.entries()) {

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
+import { isSameBody } from '@gaffer/feed'
 import { ok, refuse } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { playersIn, sayFact } from '../../football/index.ts'
-import { insertProposal } from '../../proposals/index.ts'
+import { insertProposal, loadProposal } from '../../proposals/index.ts'
 import { loadLedger, loadNamesIn } from '../../rounds/index.ts'
 import { type ConsoleContext, type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import { findChangeable } from './championships.ts'
 import {
   CORRECT_MATCH,
+  correctionPayload,
   correctByStaff,
   effectsOf,
   hashOfCorrection,
@@ -61,6 +63,8 @@ export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): vo
       reason,
       askedBy: context.staff.memberId,
     })
+    const stored = correctionPayload.parse((await loadProposal(tx, context.operator.id, proposalId))?.payload)
+    if (!isSameBody(stored.body, payload.body)) return refuse(refusal('correctionWaits'))
     return ok({
       answer: { data: { proposal_id: proposalId } },
       changed: {
