@@ -1,3 +1,3 @@
-export { insertProposal } from './repo.ts'
+export { insertProposal, loadProposal } from './repo.ts'
 export { registerProposals } from './routes.ts'
 export { type Effect, type Preview, type SignedAct, signedAct } from './signed-act.ts'

@@ -39,6 +39,7 @@ export const correctMatchOperation = consoleOperation('correctMatch', {
     'deskFactUnknown',
     'factUnknown',
     'changedMeanwhile',
+    'correctionWaits',
     'championshipShared',
     'laterRoundClosed',
   ],

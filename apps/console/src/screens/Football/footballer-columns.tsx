@@ -57,7 +57,7 @@ export function footballerColumns(
       : [
           {
             id: 'change',
-            header: '',
+            header: t('action.change'),
             cell: (player: Footballer) =>
               player.is_shared ? (
                 <Tag tone="line">{t('football.shared')}</Tag>

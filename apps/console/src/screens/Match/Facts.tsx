@@ -48,7 +48,7 @@ function factColumns(match: MatchFile, onCorrect: Props['onCorrect']): readonly 
       : [
           {
             id: 'agreement',
-            header: '',
+            header: t('match.beside'),
             cell: ({ agreement }) =>
               agreement === 'own' ? null : <Tag tone={TONES[agreement]}>{t(`agreement.${agreement}`)}</Tag>,
           },
@@ -65,7 +65,7 @@ function factColumns(match: MatchFile, onCorrect: Props['onCorrect']): readonly 
       : [
           {
             id: 'correct',
-            header: '',
+            header: t('match.correct'),
             isFigure: true,
             cell: (fact) =>
               isCorrectable(fact) && fact.here !== null ? (
@@ -83,7 +83,8 @@ function factColumns(match: MatchFile, onCorrect: Props['onCorrect']): readonly 
     {
       id: 'minute',
       header: t('match.when'),
-      cell: ({ here, there }) => minuteText(here ?? there ?? { minute: null, added: null }),
+      cell: ({ here, there }) =>
+        minuteText(here ?? there ?? { minute: null, added: null }) || t('value.dash'),
     },
     {
       id: 'here',

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
+import { isSameBody } from '@gaffer/feed'
 import { ok, refuse } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { playersIn, sayFact } from '../../football/index.ts'
-import { insertProposal } from '../../proposals/index.ts'
+import { insertProposal, loadProposal } from '../../proposals/index.ts'
 import { loadLedger, loadNamesIn } from '../../rounds/index.ts'
 import { type ConsoleContext, type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import { findChangeable } from './championships.ts'
 import {
   CORRECT_MATCH,
+  correctionPayload,
   correctByStaff,
   effectsOf,
   hashOfCorrection,
@@ -19,6 +21,7 @@ import {
 } from './correct-match.ts'
 import type { FixtureRow } from './load-fixtures.ts'
 import { findMatch } from './match-file.ts'
+import { readIdCursor } from '../page-cursor.ts'
 
 const DESK_ROLES = ['owner', 'desk'] as const
 const CORRECTIONS_PER_PAGE = 50
@@ -61,6 +64,8 @@ export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): vo
       reason,
       askedBy: context.staff.memberId,
     })
+    const stored = correctionPayload.parse((await loadProposal(tx, context.operator.id, proposalId))?.payload)
+    if (!isSameBody(stored.body, payload.body)) return refuse(refusal('correctionWaits'))
     return ok({
       answer: { data: { proposal_id: proposalId } },
       changed: {
@@ -71,10 +76,9 @@ export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): vo
   })
 
   registerRead(app, deps, CONSOLE_OPERATIONS.correctionList, async ({ query }, { operator }) => {
-    const below = query.cursor === undefined ? undefined : Number(query.cursor)
     const lines = await loadLedger(db, {
       operatorId: operator.id,
-      below: Number.isSafeInteger(below) && (below ?? 0) < 2 ** 31 ? below : undefined,
+      below: readIdCursor(query.cursor),
       limit: CORRECTIONS_PER_PAGE + 1,
     })
     const page = lines.slice(0, CORRECTIONS_PER_PAGE)

@@ -118,15 +118,13 @@ describe('a correction of a match', () => {
   })
 
   it('that moves a prize waits for another person, and counts once it is signed', async () => {
-    const { match, other } = await playLeague({ entryFee: 500 })
+    const { league, other } = await playLeague({ entryFee: 500 })
     const [desk, colleague] = [await buildStaff(app, ['desk']), await buildStaff(app, ['desk'])]
-    const own = matchOfOther(await fileOf(desk, match), other)
-    const fact = { kind: 'goal', side: own?.side ?? 'home', minute: 60, player_id: other }
-    const twice = { ...fact, minute: 70 }
-    const target = own === undefined ? undefined : match
-    if (target === undefined) return
-    await correct(desk, target, fact)
-    const asked = await correct(desk, target, twice)
+    const target = matchOf(league, other)
+    const { side } = (await fileOf(desk, target)).players.find((one: { id: number }) => one.id === other)
+    // As many goals by the other captain make both level, and one more changes their places.
+    await correct(desk, target, { kind: 'goal', side, minute: 60, player_id: other })
+    const asked = await correct(desk, target, { kind: 'goal', side, minute: 70, player_id: other })
     expect(asked.proposal_id).toEqual(expect.any(Number))
     const page = `/operators/demo/proposals/${asked.proposal_id}`
     expect((await desk.act(`${page}/sign`, { seen: 'x' })).body.code).toBe('ownRequest')
@@ -136,7 +134,7 @@ describe('a correction of a match', () => {
   })
 
   it('of a closed round is signed, opens it again, and the close comes to what the preview said', async () => {
-    const { match, gameRoundId, entries } = await playLeague({ entryFee: 500, isUnderWay: false })
+    const { match, gameRoundId, entries, scorer } = await playLeague({ entryFee: 500, isUnderWay: false })
     await keep()
     const [desk, contests] = [await buildStaff(app, ['desk']), await buildStaff(app, ['contests'])]
     const round = await contests.get(`/operators/demo/rounds/${gameRoundId}`)
@@ -147,6 +145,12 @@ describe('a correction of a match', () => {
     expect(preview.effects).toMatchObject({ needs_signature: true, rounds: [{ is_closed: true }] })
     const body = { corrects: goal.id, ...away, ...CAUSE, seen: preview.seen }
     const { proposal_id: id } = (await desk.act(`${path}/correct`, body)).body.data
+    const side = (await fileOf(desk, match)).players.find((one: { id: number }) => one.id === scorer).side
+    const own = { corrects: goal.id, fact: { kind: 'penalty_scored', side, minute: 30, player_id: scorer } }
+    const other = (await desk.post(`${path}/preview`, own)).body.data
+    expect((await desk.act(`${path}/correct`, { ...own, ...CAUSE, seen: other.seen })).body.code).toBe(
+      'correctionWaits',
+    )
     const { seen } = (await contests.get(`/operators/demo/proposals/${id}`)).body.data
     expect((await contests.act(`/operators/demo/proposals/${id}/sign`, { seen })).status).toBe(200)
     const reopened = await contests.get(`/operators/demo/rounds/${gameRoundId}`)
@@ -202,10 +206,6 @@ function goalAt(minute: number, league: BuiltChampionship, match: number): FactB
 
 async function fileOf(staff: Staff, match: number) {
   return (await staff.get(`${FOOTBALL}/matches/${match}`)).body.data
-}
-
-function matchOfOther(file: { players: { id: number; side: string }[] }, playerId: number) {
-  return file.players.find(({ id }) => id === playerId)
 }
 
 /** Adds a fact as it was previewed. */
