@@ -5,6 +5,7 @@ import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
 import { CORRECT_MATCH, registerFootball } from './console/football/index.ts'
 import { registerManagers } from './console/managers/index.ts'
 import { registerMoney } from './console/money/index.ts'
+import { registerOperators } from './console/operators/index.ts'
 import { registerOverview } from './console/overview/index.ts'
 import { REOPEN_ROUND, registerRounds } from './console/rounds/index.ts'
 import { registerEntries } from './entries/index.ts'
@@ -72,5 +73,6 @@ export function registerConsole(app: FastifyInstance, deps: Deps): void {
   registerFootball(app, deps)
   registerRounds(app, deps)
   registerOverview(app, deps)
+  registerOperators(app, deps)
   registerProposals(app, deps, SIGNED_ACTS)
 }

@@ -58,6 +58,7 @@ export const joinOperation = operation('join', {
     'tournamentFull',
     'seatOfCreator',
     'tournamentCancelled',
+    'operatorSuspended',
     'tournamentNotReady',
     'insufficientFunds',
     'quoteChanged',

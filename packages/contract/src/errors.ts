@@ -93,6 +93,7 @@ export const ERRORS = {
   tournamentFull: { status: 409, log: false },
   seatOfCreator: { status: 409, log: false },
   tournamentCancelled: { status: 409, log: false },
+  operatorSuspended: { status: 409, log: false },
   tournamentNotReady: { status: 409, log: false },
   entryPending: { status: 409, log: false },
   insufficientFunds: { status: 402, log: false },

@@ -42,7 +42,7 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
     onClose()
     void navigate(path)
   }
-  const sections = groupsFor(workplace.roles).flatMap((group) => [...group.sections])
+  const sections = groupsFor(workplace).flatMap((group) => [...group.sections])
 
   return (
     <Dialog title={t('menu.title')} kind="bare" onClose={onClose}>

@@ -17,6 +17,7 @@ import { Money } from '../screens/Money/Money.tsx'
 import { NewContest } from '../screens/NewContest/NewContest.tsx'
 import { Nowhere } from '../screens/NoPage/Nowhere.tsx'
 import { NoPage } from '../screens/NoPage/NoPage.tsx'
+import { Operators } from '../screens/Operators/Operators.tsx'
 import { Overview } from '../screens/Overview/Overview.tsx'
 import { OneProposal } from '../screens/Proposals/OneProposal.tsx'
 import { Proposals } from '../screens/Proposals/Proposals.tsx'
@@ -206,6 +207,7 @@ function SignedIn() {
             </ForReaders>
           }
         />
+        <Route path="operators" element={<Operators />} />
         <Route path="sign-ins" element={<SignIns />} />
         <Route path="*" element={<NoPage />} />
       </Route>

@@ -20,7 +20,7 @@ export function Shell() {
   const navigate = useNavigate()
   const [isRail, setRail] = useState(() => readStored('rail') === 'yes')
   const [over, setOver] = useState<'menu' | 'help' | undefined>()
-  const sections = groupsFor(workplace.roles).flatMap((group) => [...group.sections])
+  const sections = groupsFor(workplace).flatMap((group) => [...group.sections])
 
   useKeys({
     onMenu: () => setOver('menu'),

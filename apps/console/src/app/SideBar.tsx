@@ -41,7 +41,7 @@ export function SideBar({ isRail, onHelp }: Props) {
   return (
     <nav className={classNames(classes.side, isRail && classes.rail)} aria-label={t('shell.sections')}>
       <OperatorMenu />
-      {groupsFor(workplace.roles).map(({ heading, sections }) => [
+      {groupsFor(workplace).map(({ heading, sections }) => [
         heading !== undefined && (
           <div key={heading} className={classes.heading}>
             {t(heading)}

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@gaffer/contract/console-types'
+import type { Workplace } from '../features/session/session.ts'
 import type { Section } from '../lib/paths.ts'
 import { mayRead } from '../lib/roles.ts'
 
@@ -22,6 +22,7 @@ export const GROUPS = [
     heading: 'section.setUp',
     sections: [
       { section: 'team', key: 't' },
+      { section: 'operators', key: 'w' },
       { section: 'sign-ins', key: 's' },
     ],
   },
@@ -30,10 +31,12 @@ export const GROUPS = [
   readonly sections: readonly { readonly section: Section; readonly key: string }[]
 }[]
 
-/** The groups of sections that somebody with these roles can read; what they cannot is absent. */
-export function groupsFor(roles: readonly StaffRole[]) {
+/** The groups of sections that somebody can read here; what they cannot is absent. */
+export function groupsFor({ roles, is_platform }: Workplace) {
   return GROUPS.map(({ heading, sections }) => ({
     heading,
-    sections: sections.filter(({ section }) => mayRead(roles, section)),
+    sections: sections.filter(
+      ({ section }) => mayRead(roles, section) && (section !== 'operators' || is_platform),
+    ),
   })).filter(({ sections }) => sections.length > 0)
 }

@@ -10,6 +10,7 @@ export const SECTIONS = [
   'proposals',
   'audit',
   'team',
+  'operators',
   'sign-ins',
 ] as const
 

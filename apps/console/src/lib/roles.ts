@@ -65,6 +65,8 @@ const NEEDED: Readonly<Record<Section, readonly GuardedCall[]>> = {
   proposals: ['proposals'],
   audit: ['auditLog'],
   team: ['staff'],
+  // For owners of the platform, whatever their roles here.
+  operators: [],
   'sign-ins': [],
 }
 

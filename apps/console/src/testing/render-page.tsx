@@ -18,6 +18,7 @@ export function workplaceWith(...roles: readonly StaffRole[]) {
     currency_exponent: 2,
     logo: '',
     roles: [...roles],
+    is_platform: false,
   }
 }
 

@@ -1,24 +1,50 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Act, type Fault, findOperatorFile, readSecrets, writeOperator } from '../operators/index.ts'
+import {
+  type Act,
+  changeOperatorState,
+  type Fault,
+  findOperatorFile,
+  loadOperatorGames,
+  readSecrets,
+  writeOperator,
+} from '../operators/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { type Command, type CommandContext, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
 /** Operators as data: one readable file per operator (docs/operators.md). */
 export const operator: Command = {
-  usage: 'add|set|check FILE [--secrets FILE] | check SLUG | show [SLUG]',
+  usage:
+    'add|set|check FILE [--secrets FILE] | check SLUG | show [SLUG] | suspend|resume SLUG | bots SLUG on|off',
   summary:
     'Adds an operator, sets it anew, or only checks its file and names every fault; writes all of it or nothing. Shows an operator as its file, without secrets, or lists all. A running server has the change within seconds.',
   run: async (words, context) => {
     const { rest, flags } = readFlags(words, ['secrets'])
     const [act, name] = rest
     if (act === 'show') return show(name, context)
+    if (act === 'suspend' || act === 'resume' || act === 'bots') return changeState(rest, context)
     if ((act !== 'add' && act !== 'set' && act !== 'check') || name === undefined || rest.length > 2) {
       throw new WrongCall()
     }
     return apply(act, name, flags.secrets, context)
   },
+}
+
+/** Suspends an operator, lets it go on, or chooses whether bots play there. */
+async function changeState(
+  [act, slug, word]: readonly string[],
+  { database, print }: CommandContext,
+): Promise<void> {
+  const isBots = act === 'bots'
+  if (slug === undefined || (isBots ? word !== 'on' && word !== 'off' : word !== undefined)) {
+    throw new WrongCall()
+  }
+  const found = (await loadOperatorGames(database.db)).find((operator) => operator.slug === slug)
+  if (found === undefined) throw new StartFailure(`There is no operator ${slug}.`)
+  const change = isBots ? { hasBots: word === 'on' } : { isSuspended: act === 'suspend' }
+  await changeOperatorState(database.db, found.id, change)
+  print(`${slug}: ${isBots ? `bots ${word}` : `${act}${act === 'suspend' ? 'ed' : 'd'}`}`)
 }
 
 async function show(slug: string | undefined, { database, print }: CommandContext): Promise<void> {

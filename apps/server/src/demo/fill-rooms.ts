@@ -6,6 +6,7 @@ import { pickBotTeam } from '../bots/pick-bot-team.ts'
 import type { DB } from '../db/generated/database.ts'
 import { holdRoundLock, loadRoundGate } from '../contests/index.ts'
 import { enterInBulk } from '../entries/index.ts'
+import { findOperatorsWithBots } from '../operators/index.ts'
 import { DEMO } from './demo-settings.ts'
 import { candidatesOf, loadSeasonCandidates } from './enter-bots.ts'
 import { type DemoChampionship, loadDemo } from './install-demo.ts'
@@ -47,6 +48,7 @@ export async function fillRooms(db: Kysely<DB>): Promise<number> {
 }
 
 async function loadFreeRooms(db: Kysely<DB>): Promise<readonly FreeRoom[]> {
+  const operators = await findOperatorsWithBots(db)
   const { rows } = await sql<FreeRoom>`
     select subgame.id, tournament.operator_id, subgame.entry_fee as stake, tournament.type = 'room' as is_room,
       tournament.creator_manager_id as creator_id, tournament.rules, tournament.price_list_id,
@@ -59,10 +61,10 @@ async function loadFreeRooms(db: Kysely<DB>): Promise<readonly FreeRoom[]> {
     join round on round.id = game_round.round_id
     join subgame on subgame.tournament_id = tournament.id and subgame.cancelled_at is null
     left join manager creator on creator.id = tournament.creator_manager_id
-    where (tournament.type = 'room' and subgame.entry_count > 0
+    where tournament.operator_id = any(${[...operators]}::int[]) and ((tournament.type = 'room' and subgame.entry_count > 0
         and subgame.entry_count + subgame.held_count < coalesce(subgame.capacity, ${MAX_IN_OPEN_ROOM}))
       or (creator.is_bot and subgame.entry_count < case tournament.type when 'head_to_head' then 1
-        else least(${MAX_IN_OWN_GAME}::int, coalesce(subgame.capacity - 2, ${MAX_IN_OWN_GAME}::int)) end)
+        else least(${MAX_IN_OWN_GAME}::int, coalesce(subgame.capacity - 2, ${MAX_IN_OWN_GAME}::int)) end))
     order by random() limit ${ROOMS_AT_ONCE}
   `.execute(db)
   return rows

@@ -4,6 +4,7 @@ import { type TournamentMemory, freshen } from '../contests/index.ts'
 import { type Bot, installBots } from '../bots/install-bots.ts'
 import type { DB } from '../db/generated/database.ts'
 import { createGame, type GameModel, listModels } from '../games/index.ts'
+import { findOperatorsWithBots } from '../operators/index.ts'
 import { DEMO } from './demo-settings.ts'
 import { GAME_NAMES } from './game-names.ts'
 import { randomOf } from '@gaffer/feed/simulator'
@@ -52,7 +53,9 @@ export async function keepBotGames(
     .where('source', '=', DEMO.source)
     .executeTakeFirst()
   let created = 0
+  const withBots = await findOperatorsWithBots(db)
   for (const operatorId of operatorIds) {
+    if (!withBots.has(operatorId)) continue
     const models = listModels(memories, operatorId).filter(
       ({ tournament }) => tournament.championshipId === demo?.id && !tournament.isSeasonal,
     )

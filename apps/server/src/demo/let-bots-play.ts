@@ -6,6 +6,7 @@ import { CALM_HABITS } from '../bots/decide-bot-turn.ts'
 import { installBots } from '../bots/install-bots.ts'
 import type { DB } from '../db/generated/database.ts'
 import type { FollowOpenings, OpenedRound } from '../contests/index.ts'
+import { findOperatorsWithBots } from '../operators/index.ts'
 import { DEMO } from './demo-settings.ts'
 import { candidatesOf, enterBots, loadSeasonCandidates } from './enter-bots.ts'
 import { type DemoChampionship, loadDemo } from './install-demo.ts'
@@ -59,6 +60,7 @@ export function followWithBots(operators: readonly DemoOperator[], otherShare: n
     const ofDemo = opened.filter(({ round }) => round.source === DEMO.source)
     const demo = ofDemo.length > 0 ? await loadDemo(tx) : undefined
     if (demo === undefined) return
+    if (!(await findOperatorsWithBots(tx)).has(operatorId)) return
     const operator = operators.find((one) => one.operatorId === operatorId)
     await letBotsPlay(
       tx,

@@ -13,6 +13,8 @@ export type SeatFacts = RoundGate & {
   readonly termsVersion: number
   readonly entryCount: number
   readonly capacity: number | null
+  /** Nothing new is entered at the operator. */
+  readonly isSuspended: boolean
   readonly cancelledAt: Date | null
   /** Managers with a held seat. */
   readonly holders: readonly number[]
@@ -70,6 +72,8 @@ export async function loadSeatFacts(
   const column = <T>(read: (request: JoinRequest) => T) => requests.map(read)
   const { rows } = await sql<Omit<SeatFacts, 'namesake'> & EnteredTeam & { entryId: number | null }>`
     select clock_timestamp() as now, game_round.deadline_at, game_round.locked_at,
+      exists (select from operator where operator.id = wanted.operator_id and operator.suspended_at is not null)
+        as is_suspended,
       subgame.entry_fee, subgame.terms_version, subgame.entry_count, subgame.capacity, subgame.cancelled_at,
       array(select hold.manager_id from room_hold hold
         where subgame.held_count > 0 and hold.subgame_id = subgame.id

@@ -10,7 +10,15 @@ export { gameFile, type OperatorGame, USUAL_AHEAD } from './games/game-file.ts'
 export { type GamePlan, planGame, SEASON_DEADLINE_MINUTES } from './games/plan-game.ts'
 export { createOperatorDirectory, type OperatorDirectory } from './operator-directory.ts'
 export type { Operator, OperatorLogin, OperatorWallet } from './operator.ts'
-export { holdGames, installEditions, loadOperatorGames, type OperatorGames, storeGames } from './repo.ts'
+export {
+  changeOperatorState,
+  findOperatorsWithBots,
+  holdGames,
+  installEditions,
+  loadOperatorGames,
+  type OperatorGames,
+  storeGames,
+} from './repo.ts'
 export { readHostName } from './host-name.ts'
 export { SEALED_SECRETS } from './secrets.ts'
 export { subscriberNameOf } from './subscriber-name.ts'

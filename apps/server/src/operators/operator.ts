@@ -55,6 +55,10 @@ export type OperatorBrand = {
  */
 export type Operator = Omit<OperatorData, 'games'> & {
   readonly id: number
+  /** Nothing new is entered since then; what is open is played to its end. */
+  readonly suspendedAt: Date | null
+  /** Whether bots of the demo league play here. */
+  readonly hasBots: boolean
   /**
    * Looks up a secret it shares with us. A function rather than a value, so that it cannot be logged with the rest.
    */

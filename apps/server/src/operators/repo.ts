@@ -5,6 +5,31 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import type { Operator, OperatorData } from './operator.ts'
 import { loadSecrets } from './secrets.ts'
 
+/** Whether bots play at the `operator` of a query: as was chosen, otherwise where the money is in our ledger. */
+const playsWithBots = sql<boolean>`coalesce(operator.has_bots, operator.wallet ->> 'kind' = 'ledger')`
+
+/** The operators at which bots play. */
+export async function findOperatorsWithBots(db: Kysely<DB>): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from operator where ${playsWithBots} and suspended_at is null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Suspends an operator, lets it go on, or chooses whether bots play there; what is undefined stays. */
+export async function changeOperatorState(
+  tx: Kysely<DB>,
+  operatorId: number,
+  { isSuspended, hasBots }: { readonly isSuspended?: boolean; readonly hasBots?: boolean },
+): Promise<void> {
+  if (isSuspended !== undefined) {
+    const at = isSuspended ? sql`coalesce(suspended_at, clock_timestamp())` : sql`null`
+    await sql`update operator set suspended_at = ${at} where id = ${operatorId}`.execute(tx)
+  }
+  if (hasBots !== undefined) {
+    await sql`update operator set has_bots = ${hasBots} where id = ${operatorId}`.execute(tx)
+  }
+}
+
 /** Every operator, oldest first. There are few: one per embedding site. */
 export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<readonly Operator[]> {
   const secrets = await loadSecrets(db, ring)
@@ -26,6 +51,8 @@ export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<read
       'currency',
       'currencyExponent',
       'defaultRulePack',
+      sql<Date | null>`suspended_at`.as('suspendedAt'),
+      playsWithBots.as('hasBots'),
     ])
     .orderBy('id')
     .execute()
@@ -97,12 +124,15 @@ export async function upsertOperator(db: Kysely<DB>, operator: OperatorData): Pr
 export type OperatorGames = Pick<OperatorData, 'slug' | 'currencyExponent' | 'games'> & {
   readonly id: number
   readonly language: string
+  /** It opens nothing new; seasons that are under way get their further gameweeks. */
+  readonly isSuspended: boolean
 }
 
 /** The games of every operator, oldest operator first. */
 export async function loadOperatorGames(db: Kysely<DB>): Promise<readonly OperatorGames[]> {
   const { rows } = await sql<OperatorGames>`
-    select id, slug, currency_exponent, brand ->> 'language' as language, coalesce(games, '[]') as games
+    select id, slug, currency_exponent, brand ->> 'language' as language, coalesce(games, '[]') as games,
+      suspended_at is not null as is_suspended
     from operator order by id
   `.execute(db)
   // Games stored before a key was added have its default.

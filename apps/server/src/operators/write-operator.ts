@@ -95,7 +95,7 @@ async function checkWallet(tx: Kysely<DB>, known: Operator | undefined, { operat
 }
 
 function isSame(known: KnownOperator, given: object): boolean {
-  const { id: _id, secret: _secret, ...data } = known
+  const { id: _id, secret: _secret, suspendedAt: _suspendedAt, hasBots: _hasBots, ...data } = known
   return JSON.stringify(ordered(data)) === JSON.stringify(ordered(given))
 }
 

@@ -2,7 +2,7 @@ import type { ConsoleAnswer } from '@gaffer/contract/console'
 import { type Operator, operatorLogo } from '../operators/index.ts'
 import type { StaffRow } from './members.ts'
 import { SESSION_HOURS, type SignIn } from './sessions.ts'
-import { freshUntil, rolesAt, type StaffCaller } from './staff-caller.ts'
+import { freshUntil, isOfPlatform, rolesAt, type StaffCaller } from './staff-caller.ts'
 
 type Session = ConsoleAnswer<'staffSession'>['data']
 
@@ -25,6 +25,7 @@ export function presentStaffSession(
         currency_exponent: currencyExponent,
         logo: operatorLogo(operator),
         roles,
+        is_platform: isOfPlatform(staff),
       },
     ]
   })

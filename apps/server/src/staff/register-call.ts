@@ -17,7 +17,7 @@ import type { Refusal } from '../platform/http/register-operation.ts'
 import { serializerOf } from '../platform/http/serializer.ts'
 import { createSignInCookie } from './sign-in-cookie.ts'
 import { loadStaffCaller } from './sessions.ts'
-import { rolesAt, type StaffCaller } from './staff-caller.ts'
+import { isOfPlatform, rolesAt, type StaffCaller } from './staff-caller.ts'
 
 export type ConsoleDeps = {
   readonly db: Kysely<DB>
@@ -190,6 +190,7 @@ async function enter(
   const roles = operator === undefined ? [] : rolesAt(staff, operator.id)
   if (operator === undefined || roles.length === 0) throw new ApiError('notFound')
   const { access } = operation
+  if (access === 'platform' && !isOfPlatform(staff)) throw new ApiError('roleMissing', { roles: 'platform' })
   if (typeof access !== 'string' && !access.some((role) => roles.includes(role))) {
     throw new ApiError('roleMissing', { roles: access.join(', ') })
   }

@@ -25,6 +25,11 @@ export function rolesAt({ grants }: Pick<StaffCaller, 'grants'>, operatorId: num
   return [...new Set(roles.map(({ role }) => role))]
 }
 
+/** An owner of the platform: they have that role at every operator. */
+export function isOfPlatform({ grants }: Pick<StaffCaller, 'grants'>): boolean {
+  return grants.some(({ operatorId, role }) => operatorId === null && role === 'owner')
+}
+
 /** Until when acts that ask for a fresh proof go through; undefined where none does. Demo staff have no device. */
 export function freshUntil({ isDemo, freshAt }: StaffCaller): Date | undefined {
   if (isDemo) return new Date(Date.now() + FRESH_MS)

@@ -68,7 +68,7 @@ export const openContestOperation = consoleOperation('openContest', {
   body: act({ terms: contestTerms, round_id: id, opens_at: dateTime.nullable() }),
   /** `contest_id` is null until it is open. */
   answer: envelope(z.object({ plan_id: id, contest_id: id.nullable() })),
-  refusals: ['notFound', 'termsFaulty', 'opensTooLate'],
+  refusals: ['notFound', 'termsFaulty', 'opensTooLate', 'operatorSuspended'],
 })
 
 const plannedContest = z.object({

@@ -4,10 +4,11 @@ import { CONSOLE_PATHS, type ConsoleOperationName } from './paths.ts'
 import type { StaffRole } from './roles.ts'
 
 /**
- * Who may call: anybody who finds the console (`anyone`), every member of staff who is signed in (`staff`), or those
+ * Who may call: anybody who finds the console (`anyone`), every member of staff who is signed in (`staff`), owners of
+ * the platform (`platform`), or those
  * with one of these roles at the operator of the call.
  */
-export type ConsoleAccess = 'anyone' | 'staff' | readonly StaffRole[]
+export type ConsoleAccess = 'anyone' | 'staff' | 'platform' | readonly StaffRole[]
 
 /**
  * What a call does. `reads` changes nothing. `signsIn` belongs to signing in and out and writes its own line in the

@@ -8,6 +8,7 @@ import * as managers from './managers.ts'
 import * as money from './money.ts'
 import * as openContest from './open-contest.ts'
 import type { ConsoleOperation } from './operation.ts'
+import * as operators from './operators.ts'
 import { overviewOperation } from './overview.ts'
 import type { ConsoleOperationName } from './paths.ts'
 import * as proposals from './proposals.ts'
@@ -33,6 +34,8 @@ export const CONSOLE_OPERATIONS = {
   inviteStaff: staff.inviteStaffOperation,
   changeRoles: staff.changeRolesOperation,
   endStaff: staff.endStaffOperation,
+  operatorList: operators.operatorListOperation,
+  changeOperator: operators.changeOperatorOperation,
   auditLog: audit.auditLogOperation,
   proposals: proposals.proposalsOperation,
   proposal: proposals.proposalOperation,

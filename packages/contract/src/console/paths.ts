@@ -28,6 +28,9 @@ export const CONSOLE_PATHS = {
   changeRoles: post('/operators/:operator/staff/:id/roles'),
   endStaff: post('/operators/:operator/staff/:id/end'),
 
+  operatorList: get('/operators/:operator/operators'),
+  changeOperator: post('/operators/:operator/state'),
+
   auditLog: get('/operators/:operator/audit'),
 
   proposals: get('/operators/:operator/proposals'),

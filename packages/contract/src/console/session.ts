@@ -11,6 +11,8 @@ const workplace = z.object({
   currency_exponent: z.int(),
   logo: z.string(),
   roles: z.array(staffRole),
+  /** An owner of the platform, who may do what is for every operator. */
+  is_platform: z.boolean(),
 })
 
 const member = z.object({ id, name: z.string(), email: z.string() })

@@ -9,6 +9,7 @@ import { pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildManager } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
+import { next } from '../../testing/next-number.ts'
 import { pickedSquad } from '../../testing/picked-squad.ts'
 import { buildStaff } from '../../testing/staff-caller.ts'
 import { booksAt, coveredAt } from './contest-books.ts'
@@ -44,7 +45,7 @@ async function join(): Promise<number> {
     { operatorId: app.operatorId, managerId },
     {
       contest: { id: contestId, round: 1 },
-      teamName: `Team ${randomUUID().slice(0, 8)}`,
+      teamName: `Team ${next()}`,
       squad: pickedSquad(league, pickBuiltTeam(league)),
     },
   )

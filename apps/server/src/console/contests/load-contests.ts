@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { MinorUnits, PrizeBand, Ties } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
+import type { InstantPlace } from '../../core/page-cursor.ts'
 
 export type ContestKind = 'gameweek' | 'season' | 'room' | 'created'
 export type ContestState = 'open' | 'playing' | 'closing' | 'closed' | 'cancelled'
@@ -42,7 +43,7 @@ export type ContestFilter = {
   /** A part of the name. */
   readonly text?: string | undefined
   /** The deadline (epoch milliseconds) and the id of the last contest of the page before. */
-  readonly after?: { readonly deadline: number; readonly id: number } | undefined
+  readonly after?: InstantPlace | undefined
 }
 
 export const CONTESTS_PER_PAGE = 50
@@ -115,7 +116,7 @@ export async function loadContests(db: Kysely<DB>, filter: ContestFilter): Promi
 
 function afterLast({ after }: ContestFilter, isAscending: boolean): RawBuilder<unknown> {
   if (after === undefined) return sql`true`
-  const last = sql`(to_timestamp(${after.deadline}::float8 / 1000), ${after.id}::int)`
+  const last = sql`(to_timestamp(${after.at}::float8 / 1000), ${after.id}::int)`
   const own = sql`(date_trunc('milliseconds', deadline_at), id)`
   return isAscending ? sql`${own} > ${last}` : sql`${own} < ${last}`
 }

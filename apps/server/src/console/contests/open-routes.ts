@@ -7,7 +7,6 @@ import {
   deadlineOf,
   discardPlannedContest,
   insertPlannedContest,
-  type ListedPlan,
   loadContestTerms,
   loadPlannedContests,
   openPlannedContest,
@@ -21,6 +20,7 @@ import { asTermsOwner, beginContest, judgeTerms, loadGamesOf, loadOpenRounds } f
 import { PACKS_OF_CONTESTS } from './packs-of-contests.ts'
 import { previewContest } from './preview-contest.ts'
 import { faultText, termsOfGame } from './terms.ts'
+import { instantCursor, readInstantCursor } from '../../core/page-cursor.ts'
 
 const PLANS_PER_PAGE = 50
 
@@ -92,7 +92,7 @@ export function registerOpening(app: FastifyInstance, deps: OpenDeps): void {
 
   registerRead(app, deps, CONSOLE_OPERATIONS.plannedContests, async ({ query }, { operator }) => {
     const plans = await loadPlannedContests(db, asTermsOwner(operator), {
-      after: readCursor(query.cursor),
+      after: readInstantCursor(query.cursor),
       limit: PLANS_PER_PAGE + 1,
     })
     const championships = await loadChampionships(db)
@@ -108,7 +108,7 @@ export function registerOpening(app: FastifyInstance, deps: OpenDeps): void {
         deadline_at: plan.deadlineAt.toISOString(),
         fault: plan.fault,
       })),
-      next: plans.length > PLANS_PER_PAGE && last !== undefined ? cursorOf(last) : null,
+      next: plans.length > PLANS_PER_PAGE && last !== undefined ? instantCursor(last.opensAt, last.id) : null,
     })
   })
 
@@ -175,14 +175,4 @@ function differences(before: object, after: object) {
   )
   const pick = (from: object) => Object.fromEntries(changed.map((key) => [key, Reflect.get(from, key)]))
   return { before: pick(before), after: pick(after) }
-}
-
-function cursorOf({ opensAt, id }: ListedPlan): string {
-  return `${opensAt.getTime()}~${id}`
-}
-
-function readCursor(text: string | undefined) {
-  const [at, id] = (text ?? '').split('~').map(Number)
-  if (!Number.isSafeInteger(at) || !Number.isSafeInteger(id)) return undefined
-  return { at: at ?? 0, id: id ?? 0 }
 }

@@ -7,6 +7,7 @@ import { buildChampionship, type BuiltChampionship } from '../../testing/build-c
 import { pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildManager, buildOperator } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { next } from '../../testing/next-number.ts'
 import { pickedSquad } from '../../testing/picked-squad.ts'
 import { buildStaff } from '../../testing/staff-caller.ts'
 
@@ -31,7 +32,7 @@ async function paidTerms() {
   const { body } = await staff.get(at('/new-contest'))
   return {
     ...body.data.terms,
-    names: { en: `Derby ${randomUUID().slice(0, 8)} · GW {round}` },
+    names: { en: `Derby ${next()}x · GW {round}` },
     fee: 500,
     guarantee: 5_000,
     rake_basis_points: 1_000,
@@ -68,7 +69,7 @@ async function join(contestId: number) {
     { operatorId: app.operatorId, managerId },
     {
       contest: { id: contestId, round: 1 },
-      teamName: `Team ${randomUUID().slice(0, 8)}`,
+      teamName: `Team ${next()}`,
       squad: pickedSquad(league, pickBuiltTeam(league)),
     },
   )

@@ -17,6 +17,7 @@ import { registerOperatorGames } from './games-routes.ts'
 import { type OpenDeps, registerOpening } from './open-routes.ts'
 import { presentBooks } from './present-books.ts'
 import { CONTESTS_PER_PAGE, type ContestRow, loadContests, loadRefunds } from './load-contests.ts'
+import { instantCursor, readInstantCursor } from '../../core/page-cursor.ts'
 
 /** The calls about the contests of an operator. */
 export function registerContests(app: FastifyInstance, deps: OpenDeps): void {
@@ -31,12 +32,12 @@ export function registerContests(app: FastifyInstance, deps: OpenDeps): void {
       state: query.state,
       kind: query.kind,
       text: query.text,
-      after: readCursor(query.cursor),
+      after: readInstantCursor(query.cursor),
     })
     const page = contests.slice(0, CONTESTS_PER_PAGE)
     const last = page.at(-1)
     const hasMore = contests.length > CONTESTS_PER_PAGE && last !== undefined
-    return ok({ data: page.map(presentRow), next: hasMore ? cursorOf(last) : null })
+    return ok({ data: page.map(presentRow), next: hasMore ? instantCursor(last.deadlineAt, last.id) : null })
   })
 
   registerRead(app, deps, CONSOLE_OPERATIONS.contestFile, async ({ params }, { operator }) => {
@@ -78,16 +79,6 @@ export function registerContests(app: FastifyInstance, deps: OpenDeps): void {
       })
     },
   )
-}
-
-function cursorOf({ deadlineAt, id }: ContestRow): string {
-  return `${deadlineAt.getTime()}~${id}`
-}
-
-function readCursor(text: string | undefined) {
-  const [deadline, id] = (text ?? '').split('~').map(Number)
-  if (!Number.isSafeInteger(deadline) || !Number.isSafeInteger(id)) return undefined
-  return { deadline: deadline ?? 0, id: id ?? 0 }
 }
 
 type Row = ConsoleAnswer<'contestList'>['data'][number]

@@ -21,6 +21,7 @@ import {
 } from './correct-match.ts'
 import type { FixtureRow } from './load-fixtures.ts'
 import { findMatch } from './match-file.ts'
+import { readIdCursor } from '../../core/page-cursor.ts'
 
 const DESK_ROLES = ['owner', 'desk'] as const
 const CORRECTIONS_PER_PAGE = 50
@@ -75,10 +76,9 @@ export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): vo
   })
 
   registerRead(app, deps, CONSOLE_OPERATIONS.correctionList, async ({ query }, { operator }) => {
-    const below = query.cursor === undefined ? undefined : Number(query.cursor)
     const lines = await loadLedger(db, {
       operatorId: operator.id,
-      below: Number.isSafeInteger(below) && (below ?? 0) < 2 ** 31 ? below : undefined,
+      below: readIdCursor(query.cursor),
       limit: CORRECTIONS_PER_PAGE + 1,
     })
     const page = lines.slice(0, CORRECTIONS_PER_PAGE)

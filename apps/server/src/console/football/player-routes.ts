@@ -7,6 +7,7 @@ import { updateInitialPrices, updatePlayers, updatePosition } from '../../footba
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import { findChangeable, isBeyond, loadPlayed } from './championships.ts'
 import { findFootballer, type FootballerRow, loadFootballers, PLAYERS_PER_PAGE } from './load-footballers.ts'
+import { readIdCursor } from '../../core/page-cursor.ts'
 
 const DESK_ROLES = ['owner', 'desk'] as const
 
@@ -22,7 +23,7 @@ export function registerFootballers(app: FastifyInstance, deps: ConsoleDeps): vo
       championshipIds: asked.map(({ id }) => id),
       status: query.status,
       text: query.text,
-      after: query.cursor === undefined ? undefined : Number(query.cursor),
+      after: readIdCursor(query.cursor),
     })
     const page = rows.slice(0, PLAYERS_PER_PAGE)
     const last = page.at(-1)

@@ -7,6 +7,7 @@ import { pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildManager, buildOperator } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
+import { next } from '../../testing/next-number.ts'
 import { pickedSquad } from '../../testing/picked-squad.ts'
 import { buildStaff } from '../../testing/staff-caller.ts'
 
@@ -88,7 +89,7 @@ describe('the page of a manager', () => {
   it('tells money as the books have it, and the story of a payment', async () => {
     const staff = await buildStaff(app, ['support'])
     const id = await newManager()
-    expect((await join(id, `Team ${randomUUID().slice(0, 8)}`)).ok).toBe(true)
+    expect((await join(id, `Team ${next()}`)).ok).toBe(true)
     const { data } = (await staff.get(managers(id))).body
     expect(data).toMatchObject({ result: -500, limits: [{ kind: 'stake', used: 500 }, {}, { used: 1 }] })
     const movements = (await staff.get(managers(`${id}/movements`))).body.data

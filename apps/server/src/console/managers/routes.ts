@@ -14,6 +14,7 @@ import { ENTRIES_PER_PAGE, loadManagerEntries, loadManagers, MANAGERS_PER_PAGE }
 import { presentEntry, presentManager } from './present.ts'
 import { loadPostings, loadRefundedAt } from './load-postings.ts'
 import { summarize, tellStory } from './tell-story.ts'
+import { readIdCursor } from '../../core/page-cursor.ts'
 
 /** The calls about the managers of an operator: who they are, what they did, what happened to their money. */
 export function registerManagers(app: FastifyInstance, deps: ManagersDeps): void {
@@ -24,7 +25,7 @@ export function registerManagers(app: FastifyInstance, deps: ManagersDeps): void
       operatorId: operator.id,
       text: query.text,
       state: query.state,
-      before: numberOf(query.cursor),
+      before: readIdCursor(query.cursor),
     })
     const page = found.slice(0, MANAGERS_PER_PAGE)
     return ok({
@@ -47,7 +48,7 @@ export function registerManagers(app: FastifyInstance, deps: ManagersDeps): void
 
   registerRead(app, deps, CONSOLE_OPERATIONS.managerEntries, async ({ params, query }, { operator }) => {
     if (!(await isOf(db, operator.id, params.id))) return refuse(refusal('notFound'))
-    const found = await loadManagerEntries(db, params.id, numberOf(query.cursor))
+    const found = await loadManagerEntries(db, params.id, readIdCursor(query.cursor))
     const page = found.slice(0, ENTRIES_PER_PAGE)
     return ok({
       data: page.map(presentEntry),
@@ -106,8 +107,4 @@ async function isOf(db: Kysely<DB>, operatorId: number, id: number): Promise<boo
 
 function about(managerId: number, before?: unknown, after?: unknown): Changed {
   return { subject: { kind: 'manager', id: String(managerId) }, before, after }
-}
-
-function numberOf(cursor: string | undefined): number | undefined {
-  return /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : undefined
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import type { InstantPlace } from '../../core/page-cursor.ts'
 
 export type RoundState = 'open' | 'playing' | 'closing' | 'closed' | 'reopened'
 
@@ -39,7 +40,7 @@ export async function loadRounds(
     readonly id?: number | undefined
     readonly state?: RoundState | undefined
     /** The deadline (epoch milliseconds) and the id of the last round of the page before. */
-    readonly after?: { readonly deadline: number; readonly id: number } | undefined
+    readonly after?: InstantPlace | undefined
   },
 ): Promise<readonly RoundRow[]> {
   const { after } = filter
@@ -56,9 +57,9 @@ export async function loadRounds(
           where tournament_round.game_round_id = game_round.id and tournament.operator_id = ${filter.operatorId})
         and (${filter.id ?? null}::int is null or game_round.id = ${filter.id ?? null}::int)
         and (${filter.state ?? null}::text is null or ${STATE} = ${filter.state ?? null}::text)
-        and (${after?.deadline ?? null}::float8 is null
+        and (${after?.at ?? null}::float8 is null
           or (date_trunc('milliseconds', game_round.deadline_at), game_round.id)
-            < (to_timestamp(${after?.deadline ?? null}::float8 / 1000), ${after?.id ?? null}::int))
+            < (to_timestamp(${after?.at ?? null}::float8 / 1000), ${after?.id ?? null}::int))
       order by game_round.deadline_at desc, game_round.id desc limit ${ROUNDS_PER_PAGE + 1}
     )
     select listed.*, matches.count as matches, matches.over as matches_over, own.contests, own.entries,

@@ -13,6 +13,7 @@ import { loadRoundFixtureRows } from './load-round-fixtures.ts'
 import { loadRounds, loadWinners, type RoundRow, ROUNDS_PER_PAGE } from './load-rounds.ts'
 import { findReopenable, REOPEN_ROUND } from './reopen.ts'
 import { isReadyToClose, type RoundWait, waitsOf } from './waits.ts'
+import { instantCursor, readInstantCursor } from '../../core/page-cursor.ts'
 
 const CLOSERS = ['owner', 'contests'] as const
 
@@ -24,7 +25,7 @@ export function registerRounds(app: FastifyInstance, deps: ConsoleDeps): void {
     const rounds = await loadRounds(db, {
       operatorId: operator.id,
       state: query.state,
-      after: readCursor(query.cursor),
+      after: readInstantCursor(query.cursor),
     })
     const page = rounds.slice(0, ROUNDS_PER_PAGE)
     const waits = await loadRoundWaits(
@@ -35,7 +36,7 @@ export function registerRounds(app: FastifyInstance, deps: ConsoleDeps): void {
     const hasMore = rounds.length > ROUNDS_PER_PAGE && last !== undefined
     return ok({
       data: page.map((round) => presentRow(round, waitsOf(round, waits.get(round.id)))),
-      next: hasMore ? `${last.deadlineAt.getTime()}~${last.id}` : null,
+      next: hasMore ? instantCursor(last.deadlineAt, last.id) : null,
     })
   })
 
@@ -131,12 +132,6 @@ export function registerRounds(app: FastifyInstance, deps: ConsoleDeps): void {
       changed: { subject, after: { proposal: proposalId, effects } },
     })
   })
-}
-
-function readCursor(text: string | undefined) {
-  const [deadline, id] = (text ?? '').split('~').map(Number)
-  if (!Number.isSafeInteger(deadline) || !Number.isSafeInteger(id)) return undefined
-  return (id ?? 0) > 2 ** 31 - 1 ? undefined : { deadline: deadline ?? 0, id: id ?? 0 }
 }
 
 type Row = ConsoleAnswer<'roundList'>['data'][number]

@@ -16,14 +16,14 @@ export type Opening =
  * game has changed since.
  */
 export function decideOpenings(
-  { games }: OperatorGames,
+  { games, isSuspended }: OperatorGames,
   rounds: readonly OpenableRound[],
   opened: readonly OpenedGame[],
   now: EpochMs,
 ): readonly Opening[] {
   const begun = opened.filter(({ isSeasonal }) => isSeasonal)
   return [
-    ...games.flatMap((game) => openingsOfGame(game, rounds, opened, now)),
+    ...games.flatMap((game) => (isSuspended ? [] : openingsOfGame(game, rounds, opened, now))),
     ...begun.flatMap((season) => {
       const ahead = games.find(({ key }) => key === season.gameKey)?.ahead ?? USUAL_AHEAD
       const ofSeason = rounds.filter((round) => isOfSeason(round, season))

@@ -51,6 +51,7 @@ export async function openPlannedContest(tx: Transaction<DB>, planId: number): P
   const operator = (await loadOperatorGames(tx)).find(({ id }) => id === plan.operatorId)
   const [round] = await loadTheseRounds(tx, [plan.roundId])
   if (operator === undefined || round === undefined) return refuse(refusal('notFound'))
+  if (operator.isSuspended) return refuse(refusal('operatorSuspended'))
   const { deadlineOffsetMinutes } = planGame(plan.game, operator.currencyExponent)
   if (deadlineOf(round, deadlineOffsetMinutes) <= plan.now) return refuse(refusal('opensTooLate'))
   const game = { ...plan.game, key: keyOf(planId) }

@@ -465,11 +465,13 @@ export interface Operator {
   fairPlay: Generated<Json>;
   frameOrigins: Generated<string[]>;
   games: Json | null;
+  hasBots: boolean | null;
   hosts: Generated<string[]>;
   id: Generated<number>;
   login: Generated<Json>;
   rooms: Json;
   slug: string;
+  suspendedAt: Date | null;
   texts: Generated<Json>;
   unsubscribe: Generated<Json>;
   wallet: Generated<Json>;
@@ -500,6 +502,18 @@ export interface Pairing {
 export interface Person {
   code: string;
   id: Generated<number>;
+}
+
+export interface PlannedContest {
+  createdAt: Generated<Date>;
+  fault: string | null;
+  game: Json;
+  id: Generated<number>;
+  opensAt: Date;
+  operatorId: number;
+  roundId: number;
+  state: Generated<string>;
+  subgameId: number | null;
 }
 
 export interface Player {
@@ -768,8 +782,10 @@ export interface Subgame {
   maxEntriesPerManager: number | null;
   prizeTable: Generated<Json>;
   rakeBasisPoints: Generated<number>;
+  termsVersion: Generated<number>;
   ties: Generated<string>;
   tournamentId: number;
+  version: Generated<number>;
 }
 
 export interface TermsAcceptance {
@@ -789,6 +805,7 @@ export interface Tournament {
   id: Generated<number>;
   isHot: Generated<boolean>;
   isSeasonal: Generated<boolean>;
+  listPlace: Generated<number>;
   name: string;
   names: Generated<Json>;
   operatorId: number;
@@ -898,6 +915,7 @@ export interface DB {
   operatorSecret: OperatorSecret;
   pairing: Pairing;
   person: Person;
+  plannedContest: PlannedContest;
   player: Player;
   playerOwnership: PlayerOwnership;
   playerPrice: PlayerPrice;
