@@ -14,7 +14,7 @@ const correction = {
 
 export const previewCorrectionOperation = consoleOperation('previewCorrection', {
   summary:
-    'What a correction of a match would change: teams, places, prizes. It changes nothing. `seen` names these effects.',
+    'What a correction of a match would change: teams, places, prizes. It changes nothing. `seen` names the fact, what it becomes, and whether another person signs.',
   access: ['owner', 'desk'],
   effect: 'reads',
   params: ofOperatorParams,

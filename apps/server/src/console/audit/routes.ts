@@ -3,7 +3,7 @@ import { type ConsoleAnswer, CONSOLE_OPERATIONS, type StaffRole } from '@gaffer/
 import { ok } from '@gaffer/rules'
 import { type AuditLine, LINES_PER_PAGE, loadAuditLines } from '../../audit/index.ts'
 import { type ConsoleDeps, registerRead } from '../../staff/index.ts'
-import { readIdCursor } from '../page-cursor.ts'
+import { readIdCursor } from '../../core/page-cursor.ts'
 
 /** Who reads everything; others read their own acts, and what happened to one subject. */
 const READS_ALL: readonly StaffRole[] = ['owner', 'finance']

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { MinorUnits, PrizeBand, Ties } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
-import type { InstantPlace } from '../page-cursor.ts'
+import type { InstantPlace } from '../../core/page-cursor.ts'
 
 export type ContestKind = 'gameweek' | 'season' | 'room' | 'created'
 export type ContestState = 'open' | 'playing' | 'closing' | 'closed' | 'cancelled'

@@ -20,7 +20,7 @@ import { asTermsOwner, beginContest, judgeTerms, loadGamesOf, loadOpenRounds } f
 import { PACKS_OF_CONTESTS } from './packs-of-contests.ts'
 import { previewContest } from './preview-contest.ts'
 import { faultText, termsOfGame } from './terms.ts'
-import { instantCursor, readInstantCursor } from '../page-cursor.ts'
+import { instantCursor, readInstantCursor } from '../../core/page-cursor.ts'
 
 const PLANS_PER_PAGE = 50
 

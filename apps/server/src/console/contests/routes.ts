@@ -17,7 +17,7 @@ import { registerOperatorGames } from './games-routes.ts'
 import { type OpenDeps, registerOpening } from './open-routes.ts'
 import { presentBooks } from './present-books.ts'
 import { CONTESTS_PER_PAGE, type ContestRow, loadContests, loadRefunds } from './load-contests.ts'
-import { instantCursor, readInstantCursor } from '../page-cursor.ts'
+import { instantCursor, readInstantCursor } from '../../core/page-cursor.ts'
 
 /** The calls about the contests of an operator. */
 export function registerContests(app: FastifyInstance, deps: OpenDeps): void {

@@ -70,12 +70,15 @@ export async function effectsOf(
   return presentEffects(db, operatorId, await previewCorrection(db, wanted))
 }
 
-/** Names what was seen of a correction: effects that differ are another one. */
+/**
+ * Names what was seen of a correction: of which fact, what it becomes, and whether another person signs. While
+ * matches are played the numbers move with every goal elsewhere; whoever signs reads them as they are then.
+ */
 export function hashOfCorrection(
   { before, body }: Pick<ReadCorrection, 'before' | 'body'>,
-  effects: Effects,
+  { needs_signature: needsTwo }: Pick<Effects, 'needs_signature'>,
 ): string {
-  const seen = JSON.stringify([before ?? null, body, effects])
+  const seen = JSON.stringify([before ?? null, body, needsTwo])
   return createHash('sha256').update(seen).digest('hex').slice(0, 32)
 }
 

@@ -21,7 +21,7 @@ import {
 } from './correct-match.ts'
 import type { FixtureRow } from './load-fixtures.ts'
 import { findMatch } from './match-file.ts'
-import { readIdCursor } from '../page-cursor.ts'
+import { readIdCursor } from '../../core/page-cursor.ts'
 
 const DESK_ROLES = ['owner', 'desk'] as const
 const CORRECTIONS_PER_PAGE = 50

@@ -7,7 +7,7 @@ import { updateInitialPrices, updatePlayers, updatePosition } from '../../footba
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import { findChangeable, isBeyond, loadPlayed } from './championships.ts'
 import { findFootballer, type FootballerRow, loadFootballers, PLAYERS_PER_PAGE } from './load-footballers.ts'
-import { readIdCursor } from '../page-cursor.ts'
+import { readIdCursor } from '../../core/page-cursor.ts'
 
 const DESK_ROLES = ['owner', 'desk'] as const
 

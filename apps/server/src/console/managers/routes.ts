@@ -14,7 +14,7 @@ import { ENTRIES_PER_PAGE, loadManagerEntries, loadManagers, MANAGERS_PER_PAGE }
 import { presentEntry, presentManager } from './present.ts'
 import { loadPostings, loadRefundedAt } from './load-postings.ts'
 import { summarize, tellStory } from './tell-story.ts'
-import { readIdCursor } from '../page-cursor.ts'
+import { readIdCursor } from '../../core/page-cursor.ts'
 
 /** The calls about the managers of an operator: who they are, what they did, what happened to their money. */
 export function registerManagers(app: FastifyInstance, deps: ManagersDeps): void {

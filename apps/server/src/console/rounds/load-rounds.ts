@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { InstantPlace } from '../page-cursor.ts'
+import type { InstantPlace } from '../../core/page-cursor.ts'
 
 export type RoundState = 'open' | 'playing' | 'closing' | 'closed' | 'reopened'
 

@@ -13,7 +13,7 @@ import { loadRoundFixtureRows } from './load-round-fixtures.ts'
 import { loadRounds, loadWinners, type RoundRow, ROUNDS_PER_PAGE } from './load-rounds.ts'
 import { findReopenable, REOPEN_ROUND } from './reopen.ts'
 import { isReadyToClose, type RoundWait, waitsOf } from './waits.ts'
-import { instantCursor, readInstantCursor } from '../page-cursor.ts'
+import { instantCursor, readInstantCursor } from '../../core/page-cursor.ts'
 
 const CLOSERS = ['owner', 'contests'] as const
 
