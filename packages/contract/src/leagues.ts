@@ -55,6 +55,8 @@ export const leagueRow = z.object({
   /** Places gained since the previous round, negative when lost; null where there was none. */
   movement: z.int().nullable(),
   user_name: z.string(),
+  /** The manager is a player of ours and not a person. */
+  is_bot: z.boolean(),
   team_name: z.string(),
   user_team_id: roundScopedId,
   /** Points of the newest round. */
@@ -210,7 +212,12 @@ export const leagueTableOperation = operation('leagueTable', {
   refusals: ['notFound'],
 })
 
-const side = z.object({ user_name: z.string(), team_name: z.string(), user_team_id: roundScopedId })
+const side = z.object({
+  user_name: z.string(),
+  is_bot: z.boolean(),
+  team_name: z.string(),
+  user_team_id: roundScopedId,
+})
 
 export const leaguePairing = z.object({
   /** null until it is decided who comes here. */

@@ -19,6 +19,8 @@ import {
 export const leaderBoardRow = z.object({
   position: z.int(),
   user_name: z.string(),
+  /** The manager is a player of ours and not a person. */
+  is_bot: z.boolean(),
   team_name: z.string(),
   /** Total of the round. */
   points,

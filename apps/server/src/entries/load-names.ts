@@ -11,6 +11,8 @@ export type NamedEntry = {
   readonly userName: string
   readonly teamName: string
   readonly managerId: number
+  /** A player of ours, so that a game is never empty: always labelled. */
+  readonly isBot: boolean
   readonly firstRound: number
 }
 
@@ -21,7 +23,7 @@ export async function loadNames(
 ): Promise<ReadonlyMap<number, NamedEntry>> {
   if (entryIds.length === 0) return new Map()
   const { rows } = await sql<NamedEntry & { readonly entryId: number }>`
-    select entry.id as entry_id, manager.username as user_name, entry.team_name, entry.manager_id,
+    select entry.id as entry_id, manager.username as user_name, entry.team_name, entry.manager_id, manager.is_bot,
       ${firstRoundPlayed} as first_round
     from entry join manager on manager.id = entry.manager_id where entry.id = any(${[...entryIds]}::int[])
   `.execute(db)

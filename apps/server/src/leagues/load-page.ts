@@ -20,6 +20,7 @@ export type LeagueLine = {
   /** Index in the league's members, and so in its board's arrays. */
   readonly at: number
   readonly userName: string
+  readonly isBot: boolean
   readonly teamName: string
   /** The first round it plays. */
   readonly firstRound: number

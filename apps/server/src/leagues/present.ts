@@ -106,13 +106,14 @@ export function presentTable(
 function presentRow(
   league: League,
   board: Board,
-  { entryId, at, userName, teamName, firstRound }: LeagueLine,
+  { entryId, at, userName, isBot, teamName, firstRound }: LeagueLine,
 ): LeagueRow {
   const line = board.lines?.get(entryId)
   return {
     position: board.places[at] ?? 0,
     movement: movementAt(board, at),
     user_name: userName,
+    is_bot: isBot,
     team_name: teamName,
     user_team_id: teamId({ entryId, firstRound }, roundNow(league)),
     points: presentPoints(board.points[at] ?? 0),
@@ -149,8 +150,13 @@ export type Sides = {
 export function presentSide(entryId: number | null, { names, round }: Sides): LeaguePairing['a'] {
   const named = entryId === null ? undefined : names.get(entryId)
   if (entryId === null || named === undefined) return null
-  const { userName, teamName, firstRound } = named
-  return { user_name: userName, team_name: teamName, user_team_id: teamId({ entryId, firstRound }, round) }
+  const { userName, isBot, teamName, firstRound } = named
+  return {
+    user_name: userName,
+    is_bot: isBot,
+    team_name: teamName,
+    user_team_id: teamId({ entryId, firstRound }, round),
+  }
 }
 
 /** A pairing of a season of head-to-heads; without points before its round is locked. */

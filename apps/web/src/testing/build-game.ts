@@ -78,6 +78,7 @@ const team = (values: Partial<UserTeam> = {}) => ({
 const row = (values: Partial<LeaderBoardRow>): LeaderBoardRow => ({
   position: 1,
   user_name: 'atanas_77',
+  is_bot: false,
   team_name: 'Boris Stars',
   points: 91,
   total_championship_points: 812,
@@ -108,6 +109,7 @@ export function buildGame(
             row({
               position: 1206,
               user_name: 'selma',
+              is_bot: true,
               team_name: 'Casbah Rovers',
               points: 65,
               total_championship_points: 65,

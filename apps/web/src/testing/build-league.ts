@@ -33,6 +33,7 @@ export function buildLeagueRow(position: number, values: Partial<LeagueRow> = {}
     position,
     movement: 0,
     user_name: `Manager ${position}`,
+    is_bot: false,
     team_name: `Team ${position}`,
     user_team_id: 10_006 + position * 100,
     points: 50 - position,

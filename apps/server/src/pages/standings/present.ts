@@ -23,6 +23,7 @@ function presentLeader(row: TableRow, contest: ContestRound, managerId: number |
   return {
     position: row.place,
     user_name: row.userName,
+    is_bot: row.isBot,
     team_name: row.teamName,
     points: presentPoints(row.points),
     total_championship_points: presentPoints(row.seasonPoints),

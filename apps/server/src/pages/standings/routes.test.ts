@@ -124,10 +124,16 @@ describe('a table', () => {
     expect(placesOf(open.body)).toEqual(NAMES.map((name, index) => [index + 1, name, 0]))
     expect(open.body.data).toMatchObject({ is_final: false, total_championship_players: 4, mine: [] })
 
+    await app.database.db
+      .updateTable('manager')
+      .set({ isBot: true })
+      .where('id', '=', contest.teams[0]?.managerId ?? 0)
+      .execute()
     await lock(contest)
     await play(contest, false)
     const live = await call(path)
-    expect(rowsOf(live.body)[0]).toMatchObject({ position: 1, user_name: 'Anna' })
+    expect(rowsOf(live.body)[0]).toMatchObject({ position: 1, user_name: 'Anna', is_bot: true })
+    expect(rowsOf(live.body)[1]).toMatchObject({ is_bot: false })
     expect(rowsOf(live.body)[0]?.points).toBeGreaterThan(Number(rowsOf(live.body)[1]?.points))
     expect(live.body.data.is_final).toBe(false)
 

@@ -3,6 +3,7 @@ import type { AnswerData } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ManagerName } from '../../ui/football/ManagerName.tsx'
 import { ManagerBust } from '../../ui/football/ManagerBust.tsx'
 import { useSlidingRows } from '../../ui/use-sliding-rows.ts'
 import styles from './Race.module.css'
@@ -40,7 +41,9 @@ export function RaceRows({ history: { race, total_players } }: { readonly histor
           <ManagerBust teamId={row.user_team_id} size={36} />
           <span className={styles.who}>
             <bdi className={styles.team}>{row.team_name}</bdi>
-            <bdi className={styles.user}>{row.is_mine ? t('common.you') : row.user_name}</bdi>
+            <span className={styles.user}>
+              <ManagerName of={row} isMine={row.is_mine} />
+            </span>
           </span>
           <span className={classNames(styles.points, 'number')}>
             {points(totalOf(row))}

@@ -27,7 +27,10 @@ it('the manager’s team is known by its number, whatever round the ids name', (
   const bye = buildPairing(1, { b: null, is_bye: true })
   expect(isMyPairing(league, bye)).toBe(false)
   expect(
-    isMyPairing(league, { ...bye, b: { user_name: 'Me', team_name: 'Owls', user_team_id: 90_001 } }),
+    isMyPairing(league, {
+      ...bye,
+      b: { user_name: 'Me', is_bot: false, team_name: 'Owls', user_team_id: 90_001 },
+    }),
   ).toBe(true)
 })
 

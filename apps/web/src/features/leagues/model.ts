@@ -4,7 +4,7 @@ import type { AnswerData, ErrorCode, League, LeaguePairing, LeagueRow } from '@g
 export type LeagueKind = League['kind']
 export type LeagueDetails = AnswerData<'league'>
 /** A team as a league's lists name it; with place and points where it has them in the table. */
-export type Member = Pick<LeagueRow, 'user_name' | 'team_name' | 'user_team_id'> &
+export type Member = Pick<LeagueRow, 'user_name' | 'is_bot' | 'team_name' | 'user_team_id'> &
   Partial<Pick<LeagueRow, 'position' | 'points'>>
 export type CupRound = AnswerData<'leagueCup'>['rounds'][number]
 

@@ -1,8 +1,9 @@
 import type { RefObject } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
+import { ManagerName } from '../../ui/football/ManagerName.tsx'
 import styles from './TeamButton.module.css'
 
-type Named = { readonly user_name: string; readonly team_name: string }
+type Named = { readonly user_name: string; readonly is_bot: boolean; readonly team_name: string }
 
 type TeamButtonProps<Team extends Named> = {
   readonly team: Team
@@ -22,7 +23,9 @@ export function TeamButton<Team extends Named>({ team, isMine, focus, onTeam }: 
       title={t('dashboard.seeTeam', { team: team.team_name, user: team.user_name })}
       onClick={() => onTeam(team)}
     >
-      <bdi className={styles.user}>{isMine ? t('common.you') : team.user_name}</bdi>
+      <span>
+        <ManagerName of={team} isMine={isMine} className={styles.user} />
+      </span>
       <bdi className={styles.name}>{team.team_name}</bdi>
     </button>
   )

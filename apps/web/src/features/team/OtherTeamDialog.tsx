@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { LeaderBoardRow, TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { isRefusal } from '../../lib/api-error.ts'
+import { ManagerName } from '../../ui/football/ManagerName.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Badge, Notice, Skeleton } from '../../ui/Surface.tsx'
@@ -14,7 +15,7 @@ import { WhyPlayerCounts } from './WhyPlayerCounts.tsx'
 import { TeamPitch } from './TeamPitch.tsx'
 
 type OtherTeamDialogProps = {
-  readonly row: Pick<LeaderBoardRow, 'user_name' | 'team_name' | 'user_team_id'> &
+  readonly row: Pick<LeaderBoardRow, 'user_name' | 'is_bot' | 'team_name' | 'user_team_id'> &
     Partial<Pick<LeaderBoardRow, 'position' | 'points'>>
   /** The manager's own team in the same game, to compare with. */
   readonly mine?: UserTeam | undefined
@@ -54,7 +55,9 @@ export function OtherTeamDialog({ row, mine, subTournamentId, isUpcoming, onClos
   return (
     <Dialog title={row.team_name} onClose={onClose}>
       <p className={styles.owner}>
-        <bdi>{row.user_name}</bdi>
+        <span>
+          <ManagerName of={row} />
+        </span>
         {row.position !== undefined && (
           <span className="number isolate">{t('season.placeOf', { place: row.position })}</span>
         )}

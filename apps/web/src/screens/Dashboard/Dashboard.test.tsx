@@ -49,6 +49,13 @@ describe('the dashboard', () => {
     expect(names.at(-1)).toContain('You')
   })
 
+  it('labels a bot in the race, and nobody else', async () => {
+    await renderApp(`/dashboard/${SUB_ID}`, buildGame({ status: 'current' }, { points: 64 }))
+    const around = await screen.findByRole('list', { name: 'Around you' })
+    const rows = within(around).getAllByRole('listitem')
+    expect(rows.map((line) => /Bot/.test(line.textContent))).toEqual([true, false])
+  })
+
   it('sorts the table by points and asks the server for it; a game of one round has no total beside them', async () => {
     const { calls } = await renderApp(`/dashboard/${SUB_ID}`, buildGame())
     fireEvent.click(await screen.findByRole('button', { name: 'GW' }))

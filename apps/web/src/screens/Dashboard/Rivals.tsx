@@ -4,6 +4,7 @@ import { leagueTableOptions, myLeaguesOptions } from '../../features/leagues/api
 import { leaderBoardOptions } from '../../features/standings/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ManagerName } from '../../ui/football/ManagerName.tsx'
 import { ManagerBust } from '../../ui/football/ManagerBust.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Rivals.module.css'
@@ -83,7 +84,9 @@ function Group({ title, rows, team, onTeam }: GroupProps) {
                 <ManagerBust teamId={row.user_team_id} size={38} />
                 <span className={styles.who}>
                   <bdi className={styles.team}>{row.team_name}</bdi>
-                  <bdi className={styles.user}>{row.user_name}</bdi>
+                  <span className={styles.user}>
+                    <ManagerName of={row} />
+                  </span>
                 </span>
                 <span className={classNames(styles.points, 'number')}>
                   {points(row.total_championship_points)}
