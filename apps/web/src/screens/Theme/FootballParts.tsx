@@ -10,12 +10,14 @@ import { Curve } from '../../ui/football/Curve.tsx'
 import { RoundBars } from '../../ui/football/RoundBars.tsx'
 import { ShapeBar } from '../../ui/football/ShapeBar.tsx'
 import { ManagerBust } from '../../ui/football/ManagerBust.tsx'
+import { ManagerName } from '../../ui/football/ManagerName.tsx'
 import { Rank } from '../../ui/football/Rank.tsx'
 import { Bust, EmptyShirt, Shirt } from '../../ui/football/Shirt.tsx'
 import { SwapArea } from '../../ui/football/SwapArea.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import {
   SAMPLE_BENCH,
+  SAMPLE_BOT,
   SAMPLE_FIXTURES,
   SAMPLE_LABELS,
   SAMPLE_PLACES,
@@ -62,6 +64,9 @@ export function FootballParts() {
           <Bust url={bustUrl(SAMPLE_KIT, 9)} isRound />
           <EmptyShirt />
           <ManagerBust teamId={7} />
+          <span>
+            <ManagerName of={SAMPLE_BOT} />
+          </span>
           {[1, 2, 3, 4].map((place) => (
             <Rank key={place} place={place} />
           ))}

@@ -93,3 +93,5 @@ export const SAMPLE_ROUNDS = [52, 61, 38, 74].map((points, index) => ({
   name: String(index + 1),
   description: String(points),
 }))
+
+export const SAMPLE_BOT = { user_name: 'Harbour 40', is_bot: true } as const
