@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { refusalText } from '../features/calls/refusal-text.ts'
 import { useSession } from '../features/session/session.ts'
@@ -32,6 +33,33 @@ import { Failed, Loading } from '../ui/State.tsx'
 import { ForReaders } from './ForReaders.tsx'
 import { Workplace } from './Workplace.tsx'
 
+type Page = Omit<ComponentProps<typeof ForReaders>, 'children'> & {
+  readonly path: string
+  readonly page: ReactNode
+}
+
+/** The pages about an operator, each for those who may read its section. */
+const PAGES: readonly Page[] = [
+  { path: 'overview', section: 'overview', page: <Overview /> },
+  { path: 'contests', section: 'contests', page: <Contests /> },
+  { path: 'contests/new', section: 'contests', call: 'newContest', page: <NewContest /> },
+  { path: 'contests/:id/change', section: 'contests', call: 'changeContest', page: <ChangeContest /> },
+  { path: 'games', section: 'games', page: <Games /> },
+  { path: 'games/:id', section: 'games', page: <Game /> },
+  { path: 'contests/:id', section: 'contests', page: <Contest /> },
+  { path: 'football', section: 'football', page: <Football /> },
+  { path: 'football/:id', section: 'football', page: <Match /> },
+  { path: 'rounds', section: 'rounds', page: <Rounds /> },
+  { path: 'rounds/:id', section: 'rounds', page: <Round /> },
+  { path: 'managers', section: 'managers', page: <Managers /> },
+  { path: 'managers/:id', section: 'managers', page: <Manager /> },
+  { path: 'money', section: 'money', page: <Money /> },
+  { path: 'proposals', section: 'proposals', page: <Proposals /> },
+  { path: 'proposals/:id', section: 'proposals', page: <OneProposal /> },
+  { path: 'audit', section: 'audit', page: <Audit /> },
+  { path: 'team', section: 'team', page: <Team /> },
+]
+
 /** Every address of the console. An address asked for before signing in is shown after it. */
 export function Pages() {
   return (
@@ -63,150 +91,17 @@ function SignedIn() {
     <Routes>
       <Route path=":operator" element={<Workplace session={session} />}>
         <Route index element={<Navigate to="overview" replace />} />
-        <Route
-          path="overview"
-          element={
-            <ForReaders section="overview">
-              <Overview />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="contests"
-          element={
-            <ForReaders section="contests">
-              <Contests />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="contests/new"
-          element={
-            <ForReaders section="contests" call="newContest">
-              <NewContest />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="contests/:id/change"
-          element={
-            <ForReaders section="contests" call="changeContest">
-              <ChangeContest />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="games"
-          element={
-            <ForReaders section="games">
-              <Games />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="games/:id"
-          element={
-            <ForReaders section="games">
-              <Game />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="contests/:id"
-          element={
-            <ForReaders section="contests">
-              <Contest />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="football"
-          element={
-            <ForReaders section="football">
-              <Football />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="football/:id"
-          element={
-            <ForReaders section="football">
-              <Match />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="rounds"
-          element={
-            <ForReaders section="rounds">
-              <Rounds />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="rounds/:id"
-          element={
-            <ForReaders section="rounds">
-              <Round />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="managers"
-          element={
-            <ForReaders section="managers">
-              <Managers />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="managers/:id"
-          element={
-            <ForReaders section="managers">
-              <Manager />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="money"
-          element={
-            <ForReaders section="money">
-              <Money />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="proposals"
-          element={
-            <ForReaders section="proposals">
-              <Proposals />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="proposals/:id"
-          element={
-            <ForReaders section="proposals">
-              <OneProposal />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="audit"
-          element={
-            <ForReaders section="audit">
-              <Audit />
-            </ForReaders>
-          }
-        />
-        <Route
-          path="team"
-          element={
-            <ForReaders section="team">
-              <Team />
-            </ForReaders>
-          }
-        />
+        {PAGES.map(({ path, section, call, page }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <ForReaders section={section} call={call}>
+                {page}
+              </ForReaders>
+            }
+          />
+        ))}
         <Route path="operators" element={<Operators />} />
         <Route path="sign-ins" element={<SignIns />} />
         <Route path="*" element={<NoPage />} />

@@ -5,6 +5,9 @@ import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { type ConsoleContext, rolesAt } from '../../staff/index.ts'
 
+/** Who may change what a championship is told as. */
+export const DESK_ROLES = ['owner', 'desk'] as const
+
 /** A championship that an operator plays. */
 export type PlayedChampionship = {
   readonly id: number

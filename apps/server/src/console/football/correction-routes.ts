@@ -9,7 +9,7 @@ import { playersIn, sayFact } from '../../football/index.ts'
 import { insertProposal, loadProposal } from '../../proposals/index.ts'
 import { loadLedger, loadNamesIn } from '../../rounds/index.ts'
 import { type ConsoleContext, type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
-import { findChangeable } from './championships.ts'
+import { DESK_ROLES, findChangeable } from './championships.ts'
 import {
   CORRECT_MATCH,
   correctionPayload,
@@ -23,7 +23,6 @@ import type { FixtureRow } from './load-fixtures.ts'
 import { findMatch } from './match-file.ts'
 import { readIdCursor } from '../../core/page-cursor.ts'
 
-const DESK_ROLES = ['owner', 'desk'] as const
 const CORRECTIONS_PER_PAGE = 50
 
 /** The calls about corrections: what one would change, making it, and the ledger of all. */

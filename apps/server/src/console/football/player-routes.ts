@@ -5,11 +5,9 @@ import { refusal } from '../../core/outcome.ts'
 import { presentPrice } from '../../core/present-units.ts'
 import { updateInitialPrices, updatePlayers, updatePosition } from '../../football/index.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
-import { findChangeable, isBeyond, loadPlayed } from './championships.ts'
+import { DESK_ROLES, findChangeable, isBeyond, loadPlayed } from './championships.ts'
 import { findFootballer, type FootballerRow, loadFootballers, PLAYERS_PER_PAGE } from './load-footballers.ts'
 import { readIdCursor } from '../../core/page-cursor.ts'
-
-const DESK_ROLES = ['owner', 'desk'] as const
 
 /** The calls about the players of the championships that an operator plays. */
 export function registerFootballers(app: FastifyInstance, deps: ConsoleDeps): void {

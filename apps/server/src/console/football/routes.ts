@@ -6,14 +6,11 @@ import { refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { admitPlayerIn, decideIdentity, loadSources, putInForceIn, showStatus } from '../../football/index.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
-import { findChangeable, isBeyond, loadPlayed } from './championships.ts'
+import { DESK_ROLES, findChangeable, isBeyond, loadPlayed } from './championships.ts'
 import { loadFixtures, presentFixtureRow } from './load-fixtures.ts'
 import { findMatch, presentMatchFile } from './match-file.ts'
 import { registerCorrections } from './correction-routes.ts'
 import { registerFootballers } from './player-routes.ts'
-
-/** Who may change what a championship is told as. */
-export const DESK_ROLES = ['owner', 'desk'] as const
 
 /** The calls about the football that an operator's games are played on. */
 export function registerFootball(app: FastifyInstance, deps: ConsoleDeps): void {

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export function hasWaitingPlayer(report: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from feed_identity waiting
-    where waiting.feed_source_id = ${report}.feed_source_id and waiting.kind = 'player' and waiting.our_id is null
-      and ${report}.unknown ? waiting.source_id)`
+    select from jsonb_array_elements_text(${report}.unknown) named (id)
+    join feed_identity waiting on waiting.feed_source_id = ${report}.feed_source_id
+      and waiting.kind = 'player' and waiting.source_id = named.id and waiting.our_id is null)`
 }

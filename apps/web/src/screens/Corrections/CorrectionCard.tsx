@@ -1,5 +1,6 @@
 import type { AnswerData } from '@gaffer/contract/types'
 import { useSession } from '../../features/session/session-context.ts'
+import { EVENT_KINDS } from '../../features/fixtures/event-kinds.ts'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { Badge, Card } from '../../ui/Surface.tsx'
 import styles from './Corrections.module.css'
@@ -50,24 +51,11 @@ export function CorrectionCard({ correction }: { readonly correction: Correction
   )
 }
 
-const EVENTS = [
-  'goal',
-  'ownGoal',
-  'penaltyScored',
-  'penaltyMissed',
-  'penaltySaved',
-  'yellowCard',
-  'secondYellowCard',
-  'redCard',
-  'substitution',
-  'save',
-] as const
-
 /** A fact in words: the minute, what happened, who. */
 function say(fact: Fact, t: Texts['t']): string {
   const { kind, minute, added, player, other_player: other } = fact
   if (kind === 'statistics') return t('corrections.figures', { player: player?.name ?? '' })
-  const known = EVENTS.find((event) => event === kind)
+  const known = EVENT_KINDS.find((event) => event === kind)
   if (known === undefined) return t('corrections.other')
   const event = t(`fixtures.event.${known}`)
   const what =

@@ -1,21 +1,10 @@
 import type { DeskMatch } from '../../features/desk/read-command.ts'
+import { EVENT_KINDS } from '../../features/fixtures/event-kinds.ts'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import styles from './Desk.module.css'
 
-const EVENTS = [
-  'goal',
-  'ownGoal',
-  'penaltyScored',
-  'penaltyMissed',
-  'penaltySaved',
-  'yellowCard',
-  'secondYellowCard',
-  'redCard',
-  'substitution',
-  'save',
-] as const
 const OTHERS = [
   'lineUp',
   'firstHalf',
@@ -72,7 +61,7 @@ function wordsOf(
   names: ReadonlyMap<number, string>,
   t: Texts['t'],
 ): string {
-  const event = EVENTS.find((one) => one === kind)
+  const event = EVENT_KINDS.find((one) => one === kind)
   const rest = OTHERS.find((one) => one === kind)
   let what = kind
   if (event !== undefined) what = t(`fixtures.event.${event}`)
