@@ -169,6 +169,8 @@ export const ERRORS = {
   contestNotCancellable: { status: 409, log: false },
   contestNotChangeable: { status: 409, log: false },
   termsFaulty: { status: 422, log: false },
+  brandFaulty: { status: 422, log: false },
+  pictureFaulty: { status: 422, log: false },
   opensTooLate: { status: 409, log: false },
   championshipShared: { status: 403, log: false },
   notMatchable: { status: 422, log: false },

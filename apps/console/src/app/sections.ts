@@ -21,6 +21,7 @@ export const GROUPS = [
   {
     heading: 'section.setUp',
     sections: [
+      { section: 'brand', key: 'b' },
       { section: 'team', key: 't' },
       { section: 'operators', key: 'w' },
       { section: 'sign-ins', key: 's' },

@@ -8,6 +8,7 @@ export const SECTIONS = [
   'managers',
   'money',
   'proposals',
+  'brand',
   'audit',
   'team',
   'operators',

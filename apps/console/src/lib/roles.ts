@@ -38,6 +38,8 @@ export const MAY = {
   endManagerSessions: ['owner', 'support'],
   books: ['owner', 'finance', 'viewer'],
   operations: ['owner', 'finance', 'support'],
+  brandStudio: ['owner', 'contests', 'viewer'],
+  publishBrand: ['owner'],
   proposals: ALL,
   auditLog: ALL,
   staff: ALL,
@@ -63,6 +65,7 @@ const NEEDED: Readonly<Record<Section, readonly GuardedCall[]>> = {
   managers: ['findManagers'],
   money: ['books', 'operations'],
   proposals: ['proposals'],
+  brand: ['brandStudio'],
   audit: ['auditLog'],
   team: ['staff'],
   // For owners of the platform, whatever their roles here.

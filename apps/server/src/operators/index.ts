@@ -1,3 +1,7 @@
+export { type BrandLook, fileWithLook, lookOfFile, lookOfVersion } from './brand/brand-look.ts'
+export { keepBrandPreview } from './brand/brand-previews.ts'
+export { deleteBrandDraft, loadBrandDraft, saveBrandDraft } from './brand/drafts.ts'
+export { type BrandVersion, loadBrandVersions, loadKeptBrand } from './brand/versions.ts'
 export { createPageFiller } from './brand/fill-page.ts'
 export type { PagePreview } from './brand/first-page.ts'
 export { hostInAddress, iconFolder, pageColor } from './brand/install.ts'
@@ -14,6 +18,7 @@ export {
   changeOperatorState,
   findOperatorsWithBots,
   holdGames,
+  holdOperators,
   installEditions,
   loadOperatorGames,
   type OperatorGames,
@@ -22,5 +27,7 @@ export {
 export { readHostName } from './host-name.ts'
 export { SEALED_SECRETS } from './secrets.ts'
 export { subscriberNameOf } from './subscriber-name.ts'
-export { type Act, loadPicture, writeOperator } from './write-operator.ts'
+export { nameByContent, pictureAddress } from './check-operator.ts'
+export { readPicture } from './read-picture.ts'
+export { type Act, checkGiven, insertPicture, loadPicture, writeOperator } from './write-operator.ts'
 export { tenantOf } from './tenant-of.ts'

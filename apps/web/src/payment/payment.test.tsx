@@ -123,7 +123,7 @@ describe('a refusal', () => {
     await play({
       roomQuote: refusal(code, `The words of ${code}`),
       fairPlay: buildFairPlay(held_),
-      supportTexts: { data: { gettingStarted: null, rules: null } },
+      supportTexts: { data: { gettingStarted: null, rules: null, terms: null } },
     })
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('heading', { name: 'Fair play' })).toBeTruthy()

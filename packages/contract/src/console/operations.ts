@@ -1,4 +1,5 @@
 import * as audit from './audit.ts'
+import * as brand from './brand.ts'
 import { contestCalendarOperation } from './calendar.ts'
 import * as contests from './contests.ts'
 import * as games from './games.ts'
@@ -36,6 +37,13 @@ export const CONSOLE_OPERATIONS = {
   endStaff: staff.endStaffOperation,
   operatorList: operators.operatorListOperation,
   changeOperator: operators.changeOperatorOperation,
+  brandStudio: brand.brandStudioOperation,
+  checkBrand: brand.checkBrandOperation,
+  saveBrandDraft: brand.saveBrandDraftOperation,
+  discardBrandDraft: brand.discardBrandDraftOperation,
+  publishBrand: brand.publishBrandOperation,
+  rollBackBrand: brand.rollBackBrandOperation,
+  storeBrandPicture: brand.storeBrandPictureOperation,
   auditLog: audit.auditLogOperation,
   proposals: proposals.proposalsOperation,
   proposal: proposals.proposalOperation,

@@ -31,6 +31,14 @@ export const CONSOLE_PATHS = {
   operatorList: get('/operators/:operator/operators'),
   changeOperator: post('/operators/:operator/state'),
 
+  brandStudio: get('/operators/:operator/brand'),
+  checkBrand: post('/operators/:operator/brand/check'),
+  saveBrandDraft: post('/operators/:operator/brand/draft'),
+  discardBrandDraft: post('/operators/:operator/brand/draft/discard'),
+  publishBrand: post('/operators/:operator/brand'),
+  rollBackBrand: post('/operators/:operator/brand/roll-back'),
+  storeBrandPicture: post('/operators/:operator/brand/pictures'),
+
   auditLog: get('/operators/:operator/audit'),
 
   proposals: get('/operators/:operator/proposals'),
