@@ -170,6 +170,8 @@ export const ERRORS = {
   contestNotChangeable: { status: 409, log: false },
   termsFaulty: { status: 422, log: false },
   brandFaulty: { status: 422, log: false },
+  operatorFaulty: { status: 422, log: false },
+  operatorInUse: { status: 409, log: false },
   pictureFaulty: { status: 422, log: false },
   opensTooLate: { status: 409, log: false },
   championshipShared: { status: 403, log: false },

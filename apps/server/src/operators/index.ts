@@ -7,7 +7,7 @@ export type { PagePreview } from './brand/first-page.ts'
 export { hostInAddress, iconFolder, pageColor } from './brand/install.ts'
 export { operatorLogo } from './brand/present-brand.ts'
 export { registerBrand } from './brand/routes.ts'
-export type { Fault } from './faults.ts'
+export { type Fault, faultLine } from './faults.ts'
 export { findOperatorFile, readSecrets } from './find-operator.ts'
 export { checkGame } from './games/check-one-game.ts'
 export { gameFile, type OperatorGame, USUAL_AHEAD } from './games/game-file.ts'
@@ -24,6 +24,7 @@ export {
   type OperatorGames,
   storeGames,
 } from './repo.ts'
+export { removeOperator, wordsOfLeft } from './remove-operator.ts'
 export { readHostName } from './host-name.ts'
 export { SEALED_SECRETS } from './secrets.ts'
 export { subscriberNameOf } from './subscriber-name.ts'

@@ -55,6 +55,7 @@ export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<read
       sql<Date | null>`suspended_at`.as('suspendedAt'),
       playsWithBots.as('hasBots'),
     ])
+    .where(sql<boolean>`removed_at is null`)
     .orderBy('id')
     .execute()
   // Only this feature writes the columns, and it checks them first.
@@ -141,7 +142,7 @@ export async function loadOperatorGames(db: Kysely<DB>): Promise<readonly Operat
   const { rows } = await sql<OperatorGames>`
     select id, slug, currency_exponent, brand ->> 'language' as language, coalesce(games, '[]') as games,
       suspended_at is not null as is_suspended
-    from operator order by id
+    from operator where removed_at is null order by id
   `.execute(db)
   // Games stored before a key was added have its default.
   return rows.map((row) => ({

@@ -7,6 +7,7 @@ import type { Operator, OperatorData } from './operator.ts'
 import type { SecretsFile } from './operator-file.ts'
 import type { Picture } from './read-picture.ts'
 import type { PublishedBy } from './brand/versions.ts'
+import { isRemoved } from './remove-operator.ts'
 import { hasMovedMoney, holdOperators, loadOperatorGames, loadOperators, upsertOperator } from './repo.ts'
 import { listSecrets, writeOperatorSecrets } from './secrets.ts'
 
@@ -67,6 +68,7 @@ export async function checkGiven(db: Kysely<DB>, given: GivenOperator, act: Act)
     ...check.faults,
     ...checkAct(act, slug, known, check),
     ...(await checkWallet(db, known, check)),
+    ...((await isRemoved(db, slug)) ? [{ path: 'slug', text: `${slug} was removed: it needs another` }] : []),
   ]
   return { ...check, faults }
 }

@@ -37,6 +37,8 @@ export const CONSOLE_OPERATIONS = {
   endStaff: staff.endStaffOperation,
   operatorList: operators.operatorListOperation,
   changeOperator: operators.changeOperatorOperation,
+  createOperator: operators.createOperatorOperation,
+  removeOperator: operators.removeOperatorOperation,
   brandStudio: brand.brandStudioOperation,
   checkBrand: brand.checkBrandOperation,
   saveBrandDraft: brand.saveBrandDraftOperation,

@@ -30,6 +30,8 @@ export const CONSOLE_PATHS = {
 
   operatorList: get('/operators/:operator/operators'),
   changeOperator: post('/operators/:operator/state'),
+  createOperator: post('/operators/:operator/operators'),
+  removeOperator: post('/operators/:operator/remove'),
 
   brandStudio: get('/operators/:operator/brand'),
   checkBrand: post('/operators/:operator/brand/check'),

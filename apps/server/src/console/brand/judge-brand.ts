@@ -6,7 +6,6 @@ import type { DB } from '../../db/generated/database.ts'
 import {
   type BrandLook,
   checkGiven,
-  type Fault,
   fileWithLook,
   findOperatorFile,
   type Operator,
@@ -53,14 +52,6 @@ function missingTexts({ texts }: BrandLook): Checked['missing'] {
     const languages = LANGUAGES.filter((language) => (byLanguage[language] ?? '') === '')
     return languages.length === 0 || languages.length === LANGUAGES.length ? [] : [{ what, languages }]
   })
-}
-
-/** The first faults in one line. */
-export function faultLine(faults: readonly Fault[]): string {
-  return faults
-    .slice(0, 3)
-    .map(({ path, text }) => `${path} ${text}`)
-    .join('; ')
 }
 
 /** The keys in which two looks differ, with both values; pictures and texts by their content. */

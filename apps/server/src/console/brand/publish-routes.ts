@@ -7,6 +7,7 @@ import type { DB } from '../../db/generated/database.ts'
 import {
   type BrandLook,
   deleteBrandDraft,
+  faultLine,
   holdOperators,
   loadBrandDraft,
   loadBrandVersions,
@@ -16,7 +17,7 @@ import {
   writeOperator,
 } from '../../operators/index.ts'
 import { type Changed, type ConsoleContext, type ConsoleDeps, registerAct } from '../../staff/index.ts'
-import { differencesOf, faultLine, givenWithLook, loadFile } from './judge-brand.ts'
+import { differencesOf, givenWithLook, loadFile } from './judge-brand.ts'
 
 /** The calls that change what managers see. */
 export function registerPublishing(app: FastifyInstance, deps: ConsoleDeps): void {
@@ -25,7 +26,7 @@ export function registerPublishing(app: FastifyInstance, deps: ConsoleDeps): voi
     await holdOperators(tx)
     const draft = await loadBrandDraft(tx, context.operator.id)
     if ((draft?.revision ?? null) !== seen) return refuse(refusal('changedMeanwhile'))
-    const published = await publish(tx, context, { look, live, reason })
+    const published = await publish(deps, tx, context, { look, live, reason })
     if (published.ok && seen !== null) await deleteBrandDraft(tx, context.operator.id, seen)
     return published
   })
@@ -35,15 +36,19 @@ export function registerPublishing(app: FastifyInstance, deps: ConsoleDeps): voi
     const kept = await loadKeptBrand(tx, operator.id, body.number)
     if (kept === undefined) return refuse(refusal('notFound'))
     const look = lookOfVersion({ ...operator, games: [] }, kept)
-    return publish(tx, context, { look, live: body.live, reason: body.reason })
+    return publish(deps, tx, context, { look, live: body.live, reason: body.reason })
   })
 }
 
 type Wanted = { readonly look: BrandLook; readonly live: number; readonly reason: string }
-type Published = { readonly answer: { readonly data: { readonly number: number } }; readonly changed: Changed }
+type Published = {
+  readonly answer: () => Promise<{ readonly data: { readonly number: number } }>
+  readonly changed: Changed
+}
 
 /** Stores a look by the way of every operator's file, as the next version; refused where another one came first. */
 async function publish(
+  { operators }: ConsoleDeps,
   tx: Kysely<DB>,
   { operator, staff }: ConsoleContext,
   { look, live, reason }: Wanted,
@@ -59,7 +64,10 @@ async function publish(
   const number = made?.number ?? live
   const changes = differencesOf(before, look)
   return ok({
-    answer: { data: { number } },
+    answer: async () => {
+      operators.outdate()
+      return { data: { number } }
+    },
     changed: {
       subject: { kind: 'brand', id: operator.slug },
       before: { version: live, ...changes.before },

@@ -3,7 +3,7 @@ import type { DB } from '../../db/generated/database.ts'
 
 /** A brand that is not published; an operator has one at most. */
 export type BrandDraft = {
-  /** Raised by each save, so that nobody writes over what they have not seen. */
+  /** Another one after each save, so that nobody writes over what they have not seen. */
   readonly revision: number
   readonly look: object
   readonly savedAt: Date
@@ -39,7 +39,7 @@ export async function saveBrandDraft(
           values (${operatorId}, ${json}::jsonb, ${memberId}) on conflict (operator_id) do nothing
           returning revision`.execute(tx)
       : await sql<{ revision: number }>`
-          update brand_draft set look = ${json}::jsonb, revision = nextval('brand_draft_revision_seq'),
+          update brand_draft set look = ${json}::jsonb, revision = floor(random() * 2000000000)::int,
             saved_at = clock_timestamp(), saved_by = ${memberId}
           where operator_id = ${operatorId} and revision = ${seen} returning revision`.execute(tx)
   return rows[0]?.revision

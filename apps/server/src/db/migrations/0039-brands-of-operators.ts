@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Brands by version, one draft of each, what is being previewed, and the operator's terms in its own words. */
+/**
+ * Brands by version, one draft of each, what is being previewed, the operator's terms in its own words, and operators
+ * that are gone: their books stay.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+    alter table operator add column removed_at timestamptz;
     update operator set texts = texts || '{"terms": {}}' where not texts ? 'terms';
 
     create table brand_version (
@@ -18,10 +22,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select id, 1, jsonb_build_object('brand', brand, 'texts', texts, 'fairPlay',
       jsonb_build_object('age', fair_play -> 'age', 'terms', fair_play -> 'terms')) from operator;
 
-    create sequence brand_draft_revision_seq as int;
     create table brand_draft (
       operator_id int primary key references operator,
-      revision int not null default nextval('brand_draft_revision_seq'),
+      -- By chance, so that a draft is never taken for one that was discarded before it.
+      revision int not null default floor(random() * 2000000000)::int,
       look jsonb not null,
       saved_at timestamptz not null default clock_timestamp(),
       saved_by int not null references staff_member
