@@ -51,6 +51,31 @@ export interface AuditLine {
   subjectKind: string | null;
 }
 
+export interface BrandDraft {
+  look: Json;
+  operatorId: number;
+  revision: Generated<number>;
+  savedAt: Generated<Date>;
+  savedBy: number;
+}
+
+export interface BrandPreview {
+  lapsesAt: Date;
+  memberId: number;
+  operatorId: number;
+  state: Json;
+  token: string;
+}
+
+export interface BrandVersion {
+  madeAt: Generated<Date>;
+  madeBy: number | null;
+  number: number;
+  operatorId: number;
+  reason: string | null;
+  state: Json;
+}
+
 export interface Championship {
   countryCode: string;
   createdAt: Generated<Date>;
@@ -469,6 +494,7 @@ export interface Operator {
   hosts: Generated<string[]>;
   id: Generated<number>;
   login: Generated<Json>;
+  removedAt: Date | null;
   rooms: Json;
   slug: string;
   suspendedAt: Date | null;
@@ -870,6 +896,9 @@ export interface WalletOperation {
 export interface DB {
   account: Account;
   auditLine: AuditLine;
+  brandDraft: BrandDraft;
+  brandPreview: BrandPreview;
+  brandVersion: BrandVersion;
   championship: Championship;
   chipPurchase: ChipPurchase;
   club: Club;
