@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findOperatorFile, writeOperator } from '../../operators/index.ts'
-import { createPageFiller } from '../../operators/index.ts'
+import { createPageFiller, findOperatorFile, writeOperator } from '../../operators/index.ts'
+import { buildChampionship } from '../../testing/build-championship.ts'
 import { buildOperator } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildStaff } from '../../testing/staff-caller.ts'
@@ -19,6 +19,8 @@ let owner: Staff
 
 beforeAll(async () => {
   app = await buildTestApp()
+  // The games of every operator name it.
+  await buildChampionship(app.database.db, { source: 'demo' })
 })
 beforeEach(async () => {
   ;({ id, slug, host } = await buildOperator(app.database.db))
