@@ -59,6 +59,7 @@ it('leaves out the sections that a role may not read', async () => {
     'Money',
     'Needs a person',
     'Audit log',
+    'Brand studio',
     'Team',
     'Sign-ins',
   ])

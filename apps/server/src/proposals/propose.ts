@@ -17,7 +17,10 @@ export async function propose(
   act: SignedAct,
   { operator, staff }: ConsoleContext,
   { payload, reason, preview }: Asked,
-): Promise<{ readonly answer: { readonly data: { readonly proposal_id: number } }; readonly changed: Changed }> {
+): Promise<{
+  readonly answer: { readonly data: { readonly proposal_id: number } }
+  readonly changed: Changed
+}> {
   const proposal = await insertProposal(tx, {
     operatorId: operator.id,
     act: act.name,

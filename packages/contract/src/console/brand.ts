@@ -12,7 +12,9 @@ const LONGEST_PICTURE = 700_000
 const READERS = ['owner', 'contests', 'viewer'] as const
 const OWNER = ['owner'] as const
 
-const number = z.int().min(1)
+const LARGEST_NUMBER = 2_147_483_647
+const number = z.int().min(1).max(LARGEST_NUMBER)
+const revision = z.int().min(0).max(LARGEST_NUMBER)
 const fault = z.object({ path: z.string(), text: z.string() })
 
 export const brandStudioOperation = consoleOperation('brandStudio', {
@@ -23,9 +25,7 @@ export const brandStudioOperation = consoleOperation('brandStudio', {
   answer: envelope(
     z.object({
       live: z.object({ number, look: brandLook }),
-      draft: z
-        .object({ revision: z.int(), look: brandLook, saved_at: dateTime, saved_by: z.string() })
-        .nullable(),
+      draft: z.object({ revision, look: brandLook, saved_at: dateTime, saved_by: z.string() }).nullable(),
       /** The newest first; nobody made one that came from a file. */
       versions: z.array(
         z.object({
@@ -82,8 +82,8 @@ export const saveBrandDraftOperation = consoleOperation('saveBrandDraft', {
   largest: LARGEST_LOOK,
   params: operatorParams,
   /** Without `seen` there is no draft yet. */
-  body: act({ look: brandLook, seen: z.int().nullable() }),
-  answer: envelope(z.object({ revision: z.int() })),
+  body: act({ look: brandLook, seen: revision.nullable() }),
+  answer: envelope(z.object({ revision })),
   refusals: ['changedMeanwhile'],
 })
 
@@ -92,7 +92,7 @@ export const discardBrandDraftOperation = consoleOperation('discardBrandDraft', 
   access: OWNER,
   effect: 'acts',
   params: operatorParams,
-  body: act({ seen: z.int() }),
+  body: act({ seen: revision }),
   answer: envelope(z.null()),
   refusals: ['changedMeanwhile'],
 })
@@ -104,7 +104,7 @@ export const publishBrandOperation = consoleOperation('publishBrand', {
   largest: LARGEST_LOOK,
   params: operatorParams,
   /** `seen` is the draft it was begun from, `live` the version it was compared with. */
-  body: act({ look: brandLook, seen: z.int().nullable(), live: number }),
+  body: act({ look: brandLook, seen: revision.nullable(), live: number }),
   answer: envelope(z.object({ number })),
   refusals: ['changedMeanwhile', 'brandFaulty'],
 })
@@ -120,7 +120,8 @@ export const rollBackBrandOperation = consoleOperation('rollBackBrand', {
 })
 
 export const storeBrandPictureOperation = consoleOperation('storeBrandPicture', {
-  summary: 'Stores a picture of a brand, judged by its bytes; no page shows it before a brand with it is published.',
+  summary:
+    'Stores a picture of a brand, judged by its bytes; no page shows it before a brand with it is published.',
   access: OWNER,
   effect: 'acts',
   largest: LARGEST_LOOK,

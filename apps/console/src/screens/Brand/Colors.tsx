@@ -2,6 +2,7 @@ import { t } from '../../texts/translate.ts'
 import { ChoiceField } from '../../ui/Field.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { type Editing, faultOf } from './editing.ts'
+import { nameOfKey } from './name-of-key.ts'
 import classes from './Brand.module.css'
 
 const COLORS = [
@@ -16,12 +17,18 @@ const COLORS = [
 const FONTS = ['textFontFamily', 'textSecondaryFontFamily'] as const
 
 /** The nine tokens: seven colours and two fonts. */
-export function Colors({ look, live, faults, onChange, fonts }: Editing & { readonly fonts: readonly string[] }) {
+export function Colors({
+  look,
+  live,
+  faults,
+  onChange,
+  fonts,
+}: Editing & { readonly fonts: readonly string[] }) {
   return (
     <>
       {COLORS.map((token) => {
         const key = `design.${token}`
-        const name = t(`brand.key.design.${token}`)
+        const name = nameOfKey(`design.${token}`)
         const value = look.design[token]
         const before = live.design[token]
         const fault = faultOf(faults, key)
@@ -55,7 +62,7 @@ export function Colors({ look, live, faults, onChange, fonts }: Editing & { read
       {FONTS.map((token) => (
         <ChoiceField
           key={token}
-          label={t(`brand.key.design.${token}`)}
+          label={nameOfKey(`design.${token}`)}
           value={look.design[token]}
           options={fonts.map((font) => [font, font])}
           disabled={onChange === undefined}

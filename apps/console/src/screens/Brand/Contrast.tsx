@@ -24,7 +24,7 @@ export function Contrast({ contrast }: { readonly contrast: ConsoleData<'checkBr
               {'Aa'}
             </span>
             <span className={classes.colorName}>
-              {wordOf('brand.part', part)}
+              {wordOf('brandPart', part)}
               {asked !== null && (
                 <small className={classes.moved}>
                   {t('brand.moved', { asked, ratio: oneDecimal(asked_ratio ?? 0), shown: ink })}

@@ -29,6 +29,8 @@ export function Frame({ name, width, address }: Props) {
     <figure className={classes.device}>
       <div ref={box} className={classes.glass} style={{ blockSize: HEIGHT * scale }}>
         {shown !== undefined && scale > 0 && (
+          // A page of ours, from here: with its scripts and its storage, a sandbox would keep nothing out.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
             title={name}
             src={shown}

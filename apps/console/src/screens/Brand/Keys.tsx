@@ -4,6 +4,7 @@ import { Colors } from './Colors.tsx'
 import type { Editing } from './editing.ts'
 import { Lines } from './Lines.tsx'
 import { Pictures } from './Pictures.tsx'
+import { nameOfKey } from './name-of-key.ts'
 import classes from './Brand.module.css'
 
 const SWITCHES = [
@@ -41,10 +42,9 @@ export function Keys({
       <Group name={t('brand.switches')}>
         {SWITCHES.map((key) => (
           <label key={key} className={classes.switch}>
-            <span>{t(`brand.key.${key}`)}</span>
+            <span>{nameOfKey(key)}</span>
             <input
               type="checkbox"
-              role="switch"
               checked={look[key]}
               disabled={onChange === undefined}
               onChange={({ target }) => onChange?.(key, target.checked)}

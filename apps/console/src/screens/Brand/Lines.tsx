@@ -3,6 +3,7 @@ import { ChoiceField, TextField } from '../../ui/Field.tsx'
 import { type Editing, faultOf } from './editing.ts'
 import { valuesOf } from './look.ts'
 import { LANGUAGES } from './languages.ts'
+import { nameOfKey } from './name-of-key.ts'
 
 /** Keys that are one line, by their group; those that may be empty are none then. */
 const LINES = {
@@ -32,7 +33,7 @@ export function Lines({ look, faults, onChange, part }: Editing & { readonly par
       {LINES[part].map(([key, canBeEmpty]) => (
         <TextField
           key={key}
-          label={t(`brand.key.${key}`)}
+          label={nameOfKey(key)}
           value={String(values.get(key) ?? '')}
           fault={faultOf(faults, key)}
           disabled={onChange === undefined}
@@ -42,7 +43,7 @@ export function Lines({ look, faults, onChange, part }: Editing & { readonly par
       {part === 'names' && (
         <>
           <TextField
-            label={t('brand.key.fairPlay.age')}
+            label={nameOfKey('fairPlay.age')}
             type="number"
             min={1}
             max={99}
@@ -52,14 +53,14 @@ export function Lines({ look, faults, onChange, part }: Editing & { readonly par
             onText={(text) => onChange?.('fairPlay.age', text === '' ? null : Math.trunc(Number(text)))}
           />
           <ChoiceField
-            label={t('brand.key.language')}
+            label={nameOfKey('language')}
             value={look.language}
-            options={LANGUAGES.map((language) => [language, t(`brand.language.${language}`)])}
+            options={LANGUAGES.map((language) => [language, t(`inLanguage.${language}`)])}
             disabled={onChange === undefined}
             onText={(language) => onChange?.('language', language)}
           />
           <ChoiceField
-            label={t('brand.key.header')}
+            label={nameOfKey('header')}
             value={look.header}
             options={(['home', 'start'] as const).map((header) => [header, t(`brand.header.${header}`)])}
             disabled={onChange === undefined}

@@ -21,8 +21,8 @@ export function OwnTexts({ look, faults, onChange }: Editing) {
             const byLanguage = look.texts[text]
             const isOwn = LANGUAGES.some((language) => (byLanguage[language] ?? '') !== '')
             return (
-              <section key={text} className={classes.own} aria-label={t(`brand.own.${text}`)}>
-                <h3>{t(`brand.own.${text}`)}</h3>
+              <section key={text} className={classes.own} aria-label={t(`brandText.${text}`)}>
+                <h3>{t(`brandText.${text}`)}</h3>
                 <div className={classes.languages}>
                   {LANGUAGES.map((language) => {
                     const value = byLanguage[language] ?? ''
@@ -31,8 +31,8 @@ export function OwnTexts({ look, faults, onChange }: Editing) {
                       <div key={language}>
                         <LongField
                           label={t('brand.ownOf', {
-                            text: t(`brand.own.${text}`),
-                            language: t(`brand.language.${language}`),
+                            text: t(`brandText.${text}`),
+                            language: t(`inLanguage.${language}`),
                           })}
                           lang={language}
                           dir={language === 'ar' ? 'rtl' : 'ltr'}

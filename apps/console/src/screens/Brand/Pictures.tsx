@@ -5,6 +5,7 @@ import { t } from '../../texts/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Editing, faultOf } from './editing.ts'
 import { readBase64 } from './read-base64.ts'
+import { nameOfKey } from './name-of-key.ts'
 import classes from './Brand.module.css'
 
 const PICTURES = ['logo', 'favicon', 'loadingImage', 'footerImage', 'backgroundImage'] as const
@@ -23,7 +24,7 @@ export function Pictures(editing: Editing) {
 }
 
 function Picture({ name: key, look, faults, onChange }: Editing & { readonly name: Key }) {
-  const name = t(`brand.key.${key}`)
+  const name = nameOfKey(key)
   const address = look[key]
   const [tries, setTries] = useState(0)
   return (

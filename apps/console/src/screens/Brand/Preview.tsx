@@ -4,7 +4,7 @@ import { Bar } from '../../ui/Columns.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { Frame } from './Frame.tsx'
-import { isLanguage, LANGUAGES } from './languages.ts'
+import { isLanguage, type Language, LANGUAGES } from './languages.ts'
 import type { Studio } from './look.ts'
 import classes from './Brand.module.css'
 
@@ -38,10 +38,10 @@ export function Preview({ pages, token, turn, hasFaults }: Props) {
             value={asked ?? ''}
             onChange={({ target }) => change({ lang: target.value })}
           >
-            <option value="">{`${t('brand.language.en')}, ${t('brand.language.ar')}`}</option>
+            <option value="">{`${t('inLanguage.en')}, ${t('inLanguage.ar')}`}</option>
             {LANGUAGES.map((language) => (
               <option key={language} value={language}>
-                {t(`brand.language.${language}`)}
+                {t(`inLanguage.${language}`)}
               </option>
             ))}
           </select>
@@ -59,7 +59,7 @@ export function Preview({ pages, token, turn, hasFaults }: Props) {
       {hasFaults && <Notice tone="warn">{t('brand.waiting')}</Notice>}
       <div className={classes.frames} data-count={framed.length} data-width={width}>
         {framed.map(({ page, isDraft }, index) => {
-          const language = isLanguage(asked) ? asked : index === 2 ? 'ar' : 'en'
+          const language = isLanguage(asked) ? asked : usualLanguage(index)
           const name = t('brand.pageOf', {
             page: t(`brand.page.${page.name}`),
             view: isDraft ? t('brand.view.draft') : t('brand.view.live'),
@@ -102,12 +102,21 @@ function addressWith(key: string, value: string | undefined): string {
   return `?${params.toString()}`
 }
 
+/** Where no language is chosen, the last of three pages shows how the brand looks mirrored. */
+function usualLanguage(index: number): Language {
+  return index === 2 ? 'ar' : 'en'
+}
+
 type Framed = { readonly page: Studio['pages'][number]; readonly isDraft: boolean }
 
 /** Three pages where they fit beside each other; one in both brands, or one that is wide. */
 function framesOf(pages: Studio['pages'], view: string, width: Width): readonly Framed[] {
   const shown = width === 'phone' && view !== 'both' ? pages : pages.slice(0, 1)
-  if (view === 'both') return shown.flatMap((page) => [{ page, isDraft: true }, { page, isDraft: false }])
+  if (view === 'both')
+    return shown.flatMap((page) => [
+      { page, isDraft: true },
+      { page, isDraft: false },
+    ])
   return shown.map((page) => ({ page, isDraft: view !== 'live' }))
 }
 

@@ -66,7 +66,12 @@ export function StudioPage({ read }: { readonly read: Studio }) {
             {inAddress('view') === 'texts' ? (
               <OwnTexts {...editing} />
             ) : (
-              <Preview pages={read.pages} token={checked?.preview ?? null} turn={turn} hasFaults={faults.length > 0} />
+              <Preview
+                pages={read.pages}
+                token={checked?.preview ?? null}
+                turn={turn}
+                hasFaults={faults.length > 0}
+              />
             )}
             <Differences differences={differences} onUndo={mayPublish ? change : undefined} />
           </Stack>

@@ -18,5 +18,10 @@ it('tells in which keys a look differs, and undoes one of them', () => {
     { key: 'design.secondaryColor', before: '#f2a900', after: '#ffb020' },
     { key: 'texts.rules.fr', before: undefined, after: '<p>Jouez</p>' },
   ])
-  expect(differencesOf(LIVE, withValue(withValue(draft, 'design.secondaryColor', '#f2a900'), 'texts.rules.fr', undefined))).toEqual([])
+  expect(
+    differencesOf(
+      LIVE,
+      withValue(withValue(draft, 'design.secondaryColor', '#f2a900'), 'texts.rules.fr', undefined),
+    ),
+  ).toEqual([])
 })

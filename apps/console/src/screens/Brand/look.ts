@@ -36,7 +36,11 @@ export function withValue(look: Look, key: string, value: LookValue | undefined)
   return changed(look, key.split('.'), value) as Look
 }
 
-function changed(given: unknown, [key = '', ...rest]: readonly string[], value: LookValue | undefined): object {
+function changed(
+  given: unknown,
+  [key = '', ...rest]: readonly string[],
+  value: LookValue | undefined,
+): object {
   const before = (given ?? {}) as Readonly<Record<string, unknown>>
   if (rest.length > 0) return { ...before, [key]: changed(before[key], rest, value) }
   const { [key]: _, ...others } = before

@@ -85,9 +85,7 @@ export function OpenForm({ beginning }: { readonly beginning: Beginning }) {
               }
               onDone={(answer) => go(answer?.data.contest_id)}
             >
-              {shown && (
-                <p>{t('newContest.deadline', { time: writeTime(shown.deadline_at, 'short') })}</p>
-              )}
+              {shown && <p>{t('newContest.deadline', { time: writeTime(shown.deadline_at, 'short') })}</p>}
               <TextField
                 label={t('newContest.time')}
                 type="datetime-local"

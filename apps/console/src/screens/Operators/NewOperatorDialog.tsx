@@ -37,11 +37,15 @@ export function NewOperatorDialog({ onClose }: { readonly onClose: () => void })
           value={hosts}
           onText={setHosts}
         />
-        <TextField label={t('operators.currency')} hint={t('operators.currencyHint')} {...field('currency')} />
+        <TextField
+          label={t('operators.currency')}
+          hint={t('operators.currencyHint')}
+          {...field('currency')}
+        />
         <ChoiceField
           label={t('operators.language')}
           value={language}
-          options={LANGUAGES.map((one) => [one, t(`brand.language.${one}`)])}
+          options={LANGUAGES.map((one) => [one, t(`inLanguage.${one}`)])}
           onText={(chosen) => setLanguage(LANGUAGES.find((one) => one === chosen) ?? 'en')}
         />
         <TextField label={t('operators.email')} type="email" {...field('email')} />

@@ -23,11 +23,7 @@ const STATE = sql`jsonb_build_object('brand', brand, 'texts', texts, 'fairPlay',
   jsonb_build_object('age', fair_play -> 'age', 'terms', fair_play -> 'terms'))`
 
 /** Appends the brand of an operator as it is stored now, unless it is the newest version already. */
-export async function keepBrandVersion(
-  tx: Kysely<DB>,
-  operatorId: number,
-  by?: PublishedBy,
-): Promise<void> {
+export async function keepBrandVersion(tx: Kysely<DB>, operatorId: number, by?: PublishedBy): Promise<void> {
   await sql`
     insert into brand_version (operator_id, number, state, made_by, reason)
     select operator.id, coalesce(newest.number, 0) + 1, ${STATE}, ${by?.memberId ?? null}, ${by?.reason ?? null}
@@ -40,7 +36,10 @@ export async function keepBrandVersion(
 const VERSIONS_SHOWN = 50
 
 /** The versions of an operator's brand, the newest first: that one is what managers see. */
-export async function loadBrandVersions(db: Kysely<DB>, operatorId: number): Promise<readonly BrandVersion[]> {
+export async function loadBrandVersions(
+  db: Kysely<DB>,
+  operatorId: number,
+): Promise<readonly BrandVersion[]> {
   const { rows } = await sql<BrandVersion>`
     select brand_version.number, made_at, staff_member.name as made_by, brand_version.reason
     from brand_version left join staff_member on staff_member.id = brand_version.made_by
