@@ -55,7 +55,11 @@ describe('terms that are not accepted', () => {
             }
           : refusal('termsNotAccepted', 'Confirm your age', 403),
       joinRoom: refusal('roomFull', 'This room is full'),
+      supportTexts: {
+        data: { gettingStarted: null, rules: null, terms: '<p>Stakes are <b>final</b>.</p>' },
+      },
     })
+    expect((await screen.findByText('final')).closest('p')?.textContent).toBe('Stakes are final.')
     const go = await screen.findByRole('button', { name: 'Confirm and continue' })
     expect(go.hasAttribute('disabled')).toBe(true)
     fireEvent.click(await screen.findByRole('checkbox', { name: 'I am 18 or older' }))

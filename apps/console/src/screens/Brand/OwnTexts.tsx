@@ -1,4 +1,5 @@
 import { t } from '../../texts/translate.ts'
+import { Bar } from '../../ui/Columns.tsx'
 import { LongField } from '../../ui/Field.tsx'
 import { Panel, PanelBody } from '../../ui/Panel.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -13,7 +14,9 @@ const TEXTS = ['gettingStarted', 'rules', 'terms'] as const
 export function OwnTexts({ look, faults, onChange }: Editing) {
   return (
     <>
-      <Views />
+      <Bar>
+        <Views />
+      </Bar>
       <Panel title={t('brand.texts')}>
         <PanelBody>
           <p className={classes.hint}>{t('brand.textsHint')}</p>

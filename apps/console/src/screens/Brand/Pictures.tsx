@@ -77,17 +77,20 @@ function Chooser({ name, field, onStored, onAgain }: ChooserProps) {
     })
   return (
     <>
-      <input
-        type="file"
-        className={classes.file}
-        accept=".svg,.png,.webp,image/svg+xml,image/png,image/webp"
-        aria-label={t('brand.choose', { name })}
-        disabled={act.isPending}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) void send(file)
-        }}
-      />
+      <label className={classes.chooser}>
+        <span aria-hidden="true">{t('brand.chooseFile')}</span>
+        <input
+          type="file"
+          className={classes.unseen}
+          accept=".svg,.png,.webp,image/svg+xml,image/png,image/webp"
+          aria-label={t('brand.choose', { name })}
+          disabled={act.isPending}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file !== undefined) void send(file)
+          }}
+        />
+      </label>
       {act.error !== null && <ActRefusal error={act.error} onFresh={onAgain} />}
     </>
   )

@@ -29,7 +29,9 @@ export function Preview({ pages, token, turn, hasFaults }: Props) {
   const framed = framesOf(pages, view, width)
   return (
     <>
-      <Views />
+      <Bar>
+        <Views />
+      </Bar>
       <Bar
         end={
           <select

@@ -51,8 +51,10 @@ export function Publish(props: Props) {
             onPublished(answer.data.number)
           }}
         >
-          {faults.length > 0 && <Said title={t('brand.faults', { count: faults.length })} lines={faults} />}
-          {notes.length > 0 && <Said title={t('brand.notes')} lines={notes} />}
+          {faults.length > 0 && (
+            <Said title={t('brand.faults', { count: faults.length })} lines={faults} tone="bad" />
+          )}
+          {notes.length > 0 && <Said title={t('brand.notes')} lines={notes} tone="warn" />}
           <p className={classes.hint}>{t('brand.publishHint')}</p>
         </ActForm>
       </PanelBody>
@@ -94,9 +96,15 @@ function Drafts({ look, begun: { seen }, isChanged, onSaved, onDiscarded }: Prop
   )
 }
 
-function Said({ title, lines }: { readonly title: string; readonly lines: Checked['faults'] }) {
+type SaidProps = {
+  readonly title: string
+  readonly lines: Checked['faults']
+  readonly tone: 'bad' | 'warn'
+}
+
+function Said({ title, lines, tone }: SaidProps) {
   return (
-    <div className={classes.said}>
+    <div className={classes.said} data-tone={tone}>
       <b>{title}</b>
       <ul>
         {lines.map(({ path, text }) => (

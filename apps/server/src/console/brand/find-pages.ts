@@ -8,8 +8,8 @@ type Pages = ConsoleAnswer<'brandStudio'>['data']['pages']
 
 /** Pages of an operator that need nobody signed in: the lobby, and the next contest that can be entered. */
 export async function findPages(db: Kysely<DB>, { id: operatorId, hosts }: Operator): Promise<Pages> {
-  const { rows } = await sql<{ id: number; round: number }>`
-    select subgame.id, tournament_round.number as round
+  const { rows } = await sql<{ tournamentId: number; id: number; round: number }>`
+    select tournament.id as tournament_id, subgame.id, tournament_round.number as round
     from subgame join tournament on tournament.id = subgame.tournament_id
     join tournament_round on tournament_round.tournament_id = tournament.id
     join game_round on game_round.id = tournament_round.game_round_id
@@ -19,10 +19,14 @@ export async function findPages(db: Kysely<DB>, { id: operatorId, hosts }: Opera
     order by game_round.deadline_at, subgame.id limit 1`.execute(db)
   const [host] = hosts
   const search = host === undefined ? '' : `?${new URLSearchParams({ host }).toString()}`
-  const contest = rows.map((row) => encodeRoundScopedId(row))
   return [
     { name: 'home', path: `/home${search}` },
-    ...contest.map((id) => ({ name: 'team' as const, path: `/selectPlayers/${id}${search}` })),
-    ...contest.map((id) => ({ name: 'contest' as const, path: `/tournamentDetails/${id}${search}` })),
+    ...rows.flatMap(({ tournamentId, ...contest }) => [
+      {
+        name: 'team' as const,
+        path: `/selectPlayers/${tournamentId}/${encodeRoundScopedId(contest)}${search}`,
+      },
+      { name: 'contest' as const, path: `/tournamentDetails/${tournamentId}${search}` },
+    ]),
   ]
 }
