@@ -173,6 +173,10 @@ describe('signing in', () => {
       expect((await post('/sign-in/code', { email, code: wrong })).statusCode).toBe(401)
     }
     expect((await post('/sign-in/code', { email, code: recovery })).statusCode).toBe(401)
+    await post('/sign-in/code', { email: 'nobody@example.com', code: wrong })
+    const refused = (await owner.get('/operators/demo/audit?act=codeRefused')).body.data
+    expect(refused).toHaveLength(5)
+    expect(refused[0]).toMatchObject({ act: 'codeRefused', subject: { kind: 'staff' } })
   })
 
   it('refuses whatever is no answer of a passkey', async () => {
