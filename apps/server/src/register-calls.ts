@@ -3,12 +3,7 @@ import type { Deps } from './deps.ts'
 import { registerAudit } from './console/audit/index.ts'
 import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
 import { CORRECT_MATCH, registerFootball } from './console/football/index.ts'
-import {
-  BLOCK_MANAGER,
-  ERASE_MANAGER,
-  REFUND_ENTRY,
-  registerManagers,
-} from './console/managers/index.ts'
+import { BLOCK_MANAGER, ERASE_MANAGER, REFUND_ENTRY, registerManagers } from './console/managers/index.ts'
 import { registerMoney } from './console/money/index.ts'
 import { registerOperators } from './console/operators/index.ts'
 import { registerOverview } from './console/overview/index.ts'

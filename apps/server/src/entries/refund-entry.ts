@@ -19,7 +19,7 @@ export type EntryRefund = {
 
 /**
  * The entry, if it can be given back now: it is paid, and the first deadline it is for has not passed. After that it
- * plays, and money is moved by an adjustment alone (Q-140). Rooms are left by their managers.
+ * plays, and money is moved by an adjustment alone (Q-129). Rooms are left by their managers.
  */
 export async function findRefundable(
   db: Kysely<DB>,

@@ -58,7 +58,7 @@ export async function findDueErasures(db: Kysely<DB>): Promise<readonly number[]
 
 /**
  * Removes what says who a manager is: name, phone, devices, sessions, and the name their provider gives them. That
- * last one, and a number they log in by, stay while an exclusion holds, because only they keep it (Q-142).
+ * last one, and a number they log in by, stay while an exclusion holds, because only they keep it (Q-131).
  */
 export async function erasePerson(tx: Kysely<DB>, managerId: number): Promise<void> {
   const name = `M-${managerId}`

@@ -174,9 +174,11 @@ describe('signing in', () => {
     }
     expect((await post('/sign-in/code', { email, code: recovery })).statusCode).toBe(401)
     await post('/sign-in/code', { email: 'nobody@example.com', code: wrong })
-    const refused = (await owner.get('/operators/demo/audit?act=codeRefused')).body.data
+    const lines = (await owner.get('/operators/demo/audit?act=codeRefused')).body.data
+    const refused = lines.filter(
+      ({ subject }: { subject: { id: string } }) => subject.id === String(invited.body.data.member_id),
+    )
     expect(refused).toHaveLength(5)
-    expect(refused[0]).toMatchObject({ act: 'codeRefused', subject: { kind: 'staff' } })
   })
 
   it('refuses whatever is no answer of a passkey', async () => {

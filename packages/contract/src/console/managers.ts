@@ -129,8 +129,7 @@ export const managerEntriesOperation = consoleOperation('managerEntries', {
 const toldStep = storyStep.extend({ what: z.enum([...STORY_STEPS, 'said']), words: z.string().nullable() })
 
 export const operationStoryOperation = consoleOperation('operationStory', {
-  summary:
-    'What happened to one operation: asked, sent, unknown since, found, undone, and why.',
+  summary: 'What happened to one operation: asked, sent, unknown since, found, undone, and why.',
   access: READERS,
   effect: 'reads',
   params: operatorParams.extend({ id: z.uuid() }),

@@ -30,10 +30,11 @@ export function Card({ manager }: { readonly manager: ManagerFile }) {
           </span>
         </div>
         <div>
-          <Standing {...manager} />{' '}
-          {manager.is_erased && <Tag>{t('manager.erased')}</Tag>}
+          <Standing {...manager} /> {manager.is_erased && <Tag>{t('manager.erased')}</Tag>}
           {!manager.is_erased && manager.erased_from !== null && (
-            <Tag tone="warn">{t('manager.erasedFrom', { time: writeTime(manager.erased_from, 'short') })}</Tag>
+            <Tag tone="warn">
+              {t('manager.erasedFrom', { time: writeTime(manager.erased_from, 'short') })}
+            </Tag>
           )}
         </div>
         {block !== null && <p>{t('manager.blockReason', { reason: block.reason })}</p>}

@@ -8,8 +8,7 @@ import type { ActProps } from './act-props.ts'
 const DAYS = [1, 7, 30, 182, 365] as const
 const KINDS = ['stake', 'loss', 'entries'] as const
 
-const spanOf = (days: number | null) =>
-  days === null ? t('manager.forGood') : t('manager.days', { days })
+const spanOf = (days: number | null) => (days === null ? t('manager.forGood') : t('manager.days', { days }))
 
 /** An exclusion the manager asked for; nobody shortens it. */
 export function ExcludeForm({ manager, onDone, onCancel }: ActProps) {
@@ -42,7 +41,9 @@ export function LimitForm({ manager, onDone, onCancel }: ActProps) {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('stake')
   const [typed, setTyped] = useState('')
   const isCount = kind === 'entries'
-  const units = /^\d{1,9}([.,]\d{1,3})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : Number.NaN
+  const units = /^\d{1,9}([.,]\d{1,3})?$/.test(typed.trim())
+    ? Number(typed.trim().replace(',', '.'))
+    : Number.NaN
   const amount = isCount ? units : units * 10 ** currency.exponent
   const isComplete = Number.isInteger(Math.round(amount)) && Math.abs(amount - Math.round(amount)) < 1e-6
   const whole = Math.round(amount)

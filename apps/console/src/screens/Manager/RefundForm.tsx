@@ -28,7 +28,9 @@ export function RefundForm({ manager, onDone, onCancel }: ActProps) {
             <ChoiceField
               label={t('manager.refundEntry')}
               value={String(entry.id)}
-              options={open.map(({ id, team, contest }) => [String(id), `${team} · ${contest.name}`] as const)}
+              options={open.map(
+                ({ id, team, contest }) => [String(id), `${team} · ${contest.name}`] as const,
+              )}
               onText={setChosen}
             />
             <Previewed key={entry.id} entry={entry.id} onDone={onDone} onCancel={onCancel} />
@@ -39,7 +41,11 @@ export function RefundForm({ manager, onDone, onCancel }: ActProps) {
   )
 }
 
-function Previewed({ entry, onDone, onCancel }: Pick<ActProps, 'onDone' | 'onCancel'> & { readonly entry: number }) {
+function Previewed({
+  entry,
+  onDone,
+  onCancel,
+}: Pick<ActProps, 'onDone' | 'onCancel'> & { readonly entry: number }) {
   const { workplace } = useHere()
   const { money } = useMoney()
   const query = useQuery(callOptions('previewRefund', { params: { operator: workplace.slug, id: entry } }))

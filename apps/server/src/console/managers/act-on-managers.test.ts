@@ -111,9 +111,14 @@ describe('a refund', () => {
 
   it('is over with the deadline', async () => {
     const staff = await buildStaff(app, ['finance'])
-    const late = await buildTournament(app.database.db, app.operatorId, await buildChampionship(app.database.db), {
-      entryFee: 500,
-    })
+    const late = await buildTournament(
+      app.database.db,
+      app.operatorId,
+      await buildChampionship(app.database.db),
+      {
+        entryFee: 500,
+      },
+    )
     const id = await newManager()
     const { rows } = await sql<{ id: number }>`
       update game_round set deadline_at = clock_timestamp() - interval '1 second' where id in (
@@ -199,7 +204,9 @@ describe('personal data', () => {
     const id = await newManager()
     expect((await staff.act(managers(`${id}/rename`), { name: 'Support' })).body.code).toBe('nameReserved')
     expect((await staff.act(managers(`${id}/rename`), { name: '' })).body.code).toBe('nameMissing')
-    expect((await staff.act(managers(`${id}/rename`), { name: 'Quiet Owl' })).body.data.name).toBe('Quiet Owl')
+    expect((await staff.act(managers(`${id}/rename`), { name: 'Quiet Owl' })).body.data.name).toBe(
+      'Quiet Owl',
+    )
     expect((await staff.get(managers(id))).body.data.name).toBe('Quiet Owl')
     expect(await toldTo(id)).toMatchObject([{ what: 'renamed', name: 'Quiet Owl' }])
   })
@@ -219,7 +226,12 @@ describe('a look at the screens of a manager', () => {
     const headers = { host: '127.0.0.1', authorization: data.token }
     const ask = async (method: Operation['method'], path: string) => {
       const url = `${API_BASE}${path.replaceAll(/:[A-Za-z]+/g, '1')}`
-      const answer = await app.app.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload: {} }) })
+      const answer = await app.app.inject({
+        method,
+        url,
+        headers,
+        ...(method === 'GET' ? {} : { payload: {} }),
+      })
       return answer.json()
     }
     expect((await ask('GET', '/gaffer/session/view')).data).toEqual({
@@ -230,7 +242,9 @@ describe('a look at the screens of a manager', () => {
     for (const { name, method, path } of CHANGES.filter((one) => !WITHOUT_TOKEN.includes(one.name))) {
       expect((await ask(method, path)).code, name).toBe('viewOnly')
     }
-    for (const { name, path } of Object.values<Operation>(OPERATIONS).filter((one) => one.isPersonal === true)) {
+    for (const { name, path } of Object.values<Operation>(OPERATIONS).filter(
+      (one) => one.isPersonal === true,
+    )) {
       expect((await ask('GET', path)).code, name).toBe('viewOnly')
     }
     expect((await ask(PATHS.renewSession.method, PATHS.renewSession.path)).code).toBe('unauthorized')
@@ -260,7 +274,9 @@ describe('erasing a manager', () => {
     await sql`update entry set state = 'released' where manager_id = ${id}`.execute(db)
     await eraseManagers({ db, sessions: app.deps.sessions })
     expect((await owner.get(managers(id))).body.data).toMatchObject({ is_erased: true, name: `M-${id}` })
-    expect((await owner.get(`/operators/demo/managers?text=${encodeURIComponent(teamName)}`)).body.data).toEqual([])
+    expect(
+      (await owner.get(`/operators/demo/managers?text=${encodeURIComponent(teamName)}`)).body.data,
+    ).toEqual([])
     expect((await owner.get(managers(`${id}/movements`))).body.data).toHaveLength(2)
     expect(await sql`select sum(amount) from posting`.execute(db)).toEqual(before)
     expect((await owner.get(managers(kept))).body.data).toMatchObject({ erased_from: null })
@@ -271,7 +287,8 @@ describe('erasing a manager', () => {
     const id = await newManager()
     const staff = await buildStaff(app, ['support'])
     await staff.act(managers(`${id}/exclude`), { days: null })
-    const login = () => db.selectFrom('manager').select('subject').where('id', '=', id).executeTakeFirstOrThrow()
+    const login = () =>
+      db.selectFrom('manager').select('subject').where('id', '=', id).executeTakeFirstOrThrow()
     const before = await login()
     await sql`insert into manager_erasure (manager_id, due_at) values (${id}, clock_timestamp())`.execute(db)
     await eraseManagers({ db, sessions: app.deps.sessions })

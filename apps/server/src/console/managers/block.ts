@@ -14,11 +14,7 @@ const HOUR_MS = 3_600_000
 type Wanted = { readonly hours: number | null; readonly reason: string }
 
 /** Whether a block takes a second person: a long one, and one that lifts or shortens what is there. */
-export async function needsOwner(
-  db: Kysely<DB>,
-  managerId: number,
-  hours: number | null,
-): Promise<boolean> {
+export async function needsOwner(db: Kysely<DB>, managerId: number, hours: number | null): Promise<boolean> {
   const block = await loadBlock(db, managerId)
   if (hours === null) return block !== undefined
   return hours > ALONE_HOURS || (block !== undefined && block.until.getTime() > Date.now() + hours * HOUR_MS)

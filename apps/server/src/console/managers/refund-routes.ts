@@ -72,24 +72,19 @@ export function registerRefunds(app: FastifyInstance, deps: ManagersDeps): void 
     return ok({ data: { per_day: perDay, refunded_today: refunded } })
   })
 
-  registerAct(
-    app,
-    deps,
-    CONSOLE_OPERATIONS.changeRefundRules,
-    async (tx, { body }, { operator, staff }) => {
-      const before = await loadRefundsPerDay(tx, operator)
-      await setRefundsPerDay(tx, operator.id, body.per_day)
-      const refunded = await loadRefundedToday(tx, operator.id, staff.memberId)
-      return ok({
-        answer: { data: { per_day: body.per_day, refunded_today: refunded } },
-        changed: {
-          subject: { kind: 'operator', id: operator.slug },
-          before: { refundsPerDay: before },
-          after: { refundsPerDay: body.per_day },
-        },
-      })
-    },
-  )
+  registerAct(app, deps, CONSOLE_OPERATIONS.changeRefundRules, async (tx, { body }, { operator, staff }) => {
+    const before = await loadRefundsPerDay(tx, operator)
+    await setRefundsPerDay(tx, operator.id, body.per_day)
+    const refunded = await loadRefundedToday(tx, operator.id, staff.memberId)
+    return ok({
+      answer: { data: { per_day: body.per_day, refunded_today: refunded } },
+      changed: {
+        subject: { kind: 'operator', id: operator.slug },
+        before: { refundsPerDay: before },
+        after: { refundsPerDay: body.per_day },
+      },
+    })
+  })
 }
 
 function present({ entryId, contestId, contest, team, amount }: EntryRefund) {

@@ -59,7 +59,14 @@ export function Movement({ movement }: { readonly movement: WalletMovement }) {
         </time>
         <MovementStory story={story} />
       </span>
-      <b dir="ltr" className={classNames(amount > 0 && hasMoved && styles.in, !hasMoved && styles.open, 'number isolate')}>
+      <b
+        dir="ltr"
+        className={classNames(
+          amount > 0 && hasMoved && styles.in,
+          !hasMoved && styles.open,
+          'number isolate',
+        )}
+      >
         {signedMoney(amount, currency)}
       </b>
     </li>

@@ -39,6 +39,7 @@ function tell(act: StaffAct, { t, money, dateTime }: Texts): string {
   if (what === 'renamed') return t('support.did.renamed', { name: name ?? '' })
   if (what === 'excluded' && until === null) return t('support.did.excludedForGood')
   const time = until === null ? '' : dateTime(until)
-  if (what === 'excluded' || what === 'blocked' || what === 'erasing') return t(`support.did.${what}`, { time })
+  if (what === 'excluded' || what === 'blocked' || what === 'erasing')
+    return t(`support.did.${what}`, { time })
   return t(`support.did.${what}`)
 }
