@@ -22,7 +22,7 @@ export type ToldOperation = {
 }
 
 /** Whether an operation takes money from a manager. */
-export function isPayment({ kind }: Pick<ToldOperation, 'kind'>): boolean {
+function isPayment({ kind }: Pick<ToldOperation, 'kind'>): boolean {
   return kind === 'stake' || kind === 'chip' || kind === 'scheme'
 }
 
