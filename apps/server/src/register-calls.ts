@@ -4,7 +4,7 @@ import { registerAudit } from './console/audit/index.ts'
 import { registerBrandStudio } from './console/brand/index.ts'
 import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
 import { CORRECT_MATCH, registerFootball } from './console/football/index.ts'
-import { registerManagers } from './console/managers/index.ts'
+import { BLOCK_MANAGER, ERASE_MANAGER, REFUND_ENTRY, registerManagers } from './console/managers/index.ts'
 import { registerMoney } from './console/money/index.ts'
 import { registerOperators } from './console/operators/index.ts'
 import { registerOverview } from './console/overview/index.ts'
@@ -60,7 +60,14 @@ export function registerCalls(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Every act of staff that waits for another person. */
-const SIGNED_ACTS: readonly SignedAct[] = [CANCEL_CONTEST, CORRECT_MATCH, REOPEN_ROUND]
+const SIGNED_ACTS: readonly SignedAct[] = [
+  BLOCK_MANAGER,
+  CANCEL_CONTEST,
+  CORRECT_MATCH,
+  ERASE_MANAGER,
+  REFUND_ENTRY,
+  REOPEN_ROUND,
+]
 
 /** Registers the calls of the operator's console. A test makes sure that these are exactly those of its contract. */
 export function registerConsole(app: FastifyInstance, deps: Deps): void {

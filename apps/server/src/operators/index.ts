@@ -21,6 +21,7 @@ export {
   holdOperators,
   installEditions,
   loadOperatorGames,
+  setRefundsPerDay,
   type OperatorGames,
   storeGames,
 } from './repo.ts'

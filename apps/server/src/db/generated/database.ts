@@ -444,6 +444,12 @@ export interface ManagerBlock {
   until: Date;
 }
 
+export interface ManagerErasure {
+  dueAt: Date;
+  erasedAt: Date | null;
+  managerId: number;
+}
+
 export interface ManagerPhone {
   isIdentity: boolean;
   kid: string;
@@ -494,6 +500,7 @@ export interface Operator {
   hosts: Generated<string[]>;
   id: Generated<number>;
   login: Generated<Json>;
+  refundsPerDay: number | null;
   removedAt: Date | null;
   rooms: Json;
   slug: string;
@@ -887,8 +894,11 @@ export interface WalletOperation {
   nextTryAt: Date | null;
   operatorId: number;
   refusedBecause: string | null;
+  sentAt: Date | null;
   state: string;
   undoes: string | null;
+  undoingAt: Date | null;
+  unknownAt: Date | null;
   walletMessage: string | null;
   watchUntil: Date | null;
 }
@@ -935,6 +945,7 @@ export interface DB {
   loginTicket: LoginTicket;
   manager: Manager;
   managerBlock: ManagerBlock;
+  managerErasure: ManagerErasure;
   managerPhone: ManagerPhone;
   matchCorrection: MatchCorrection;
   matchCorrectionTeam: MatchCorrectionTeam;
