@@ -4,10 +4,11 @@ import { registerAudit } from './console/audit/index.ts'
 import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
 import { CORRECT_MATCH, registerFootball } from './console/football/index.ts'
 import { registerManagers } from './console/managers/index.ts'
-import { registerMoney } from './console/money/index.ts'
+import { ADJUST_DIFFERENCE, CHANGE_PAYOUT_LIMITS, registerMoney } from './console/money/index.ts'
 import { registerOperators } from './console/operators/index.ts'
 import { registerOverview } from './console/overview/index.ts'
 import { REOPEN_ROUND, registerRounds } from './console/rounds/index.ts'
+import { registerReports } from './console/reports/index.ts'
 import { registerEntries } from './entries/index.ts'
 import { registerFairPlay } from './fair-play/index.ts'
 import { registerDesk, registerPush } from './football/index.ts'
@@ -59,7 +60,13 @@ export function registerCalls(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Every act of staff that waits for another person. */
-const SIGNED_ACTS: readonly SignedAct[] = [CANCEL_CONTEST, CORRECT_MATCH, REOPEN_ROUND]
+const SIGNED_ACTS: readonly SignedAct[] = [
+  ADJUST_DIFFERENCE,
+  CANCEL_CONTEST,
+  CHANGE_PAYOUT_LIMITS,
+  CORRECT_MATCH,
+  REOPEN_ROUND,
+]
 
 /** Registers the calls of the operator's console. A test makes sure that these are exactly those of its contract. */
 export function registerConsole(app: FastifyInstance, deps: Deps): void {
@@ -69,6 +76,7 @@ export function registerConsole(app: FastifyInstance, deps: Deps): void {
   registerAudit(app, deps)
   registerContests(app, deps)
   registerMoney(app, deps)
+  registerReports(app, deps)
   registerManagers(app, deps)
   registerFootball(app, deps)
   registerRounds(app, deps)

@@ -22,6 +22,7 @@ import { Operators } from '../screens/Operators/Operators.tsx'
 import { Overview } from '../screens/Overview/Overview.tsx'
 import { OneProposal } from '../screens/Proposals/OneProposal.tsx'
 import { Proposals } from '../screens/Proposals/Proposals.tsx'
+import { Reports } from '../screens/Reports/Reports.tsx'
 import { Round } from '../screens/Round/Round.tsx'
 import { Rounds } from '../screens/Rounds/Rounds.tsx'
 import { SignIn } from '../screens/SignIn/SignIn.tsx'
@@ -56,6 +57,7 @@ const PAGES: readonly Page[] = [
   { path: 'money', section: 'money', page: <Money /> },
   { path: 'proposals', section: 'proposals', page: <Proposals /> },
   { path: 'proposals/:id', section: 'proposals', page: <OneProposal /> },
+  { path: 'reports', section: 'reports', page: <Reports /> },
   { path: 'audit', section: 'audit', page: <Audit /> },
   { path: 'team', section: 'team', page: <Team /> },
 ]

@@ -8,6 +8,7 @@ export const SECTIONS = [
   'managers',
   'money',
   'proposals',
+  'reports',
   'audit',
   'team',
   'operators',

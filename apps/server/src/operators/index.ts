@@ -19,6 +19,7 @@ export {
   type OperatorGames,
   storeGames,
 } from './repo.ts'
+export { loadPayoutLimits, type PayoutLimits, updatePayoutLimits } from './payout-limits.ts'
 export { readHostName } from './host-name.ts'
 export { SEALED_SECRETS } from './secrets.ts'
 export { subscriberNameOf } from './subscriber-name.ts'
