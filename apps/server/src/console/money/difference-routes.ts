@@ -15,7 +15,12 @@ import {
   type Wallets,
 } from '../../wallet/index.ts'
 import { ADJUST_DIFFERENCE } from './adjust-difference.ts'
-import { DIFFERENCES_PER_PAGE, loadComparisons, loadDifferences } from './load-differences.ts'
+import {
+  DIFFERENCES_PER_PAGE,
+  loadComparisons,
+  loadDifferences,
+  presentDifference,
+} from './load-differences.ts'
 
 const DAY_MS = 86_400_000
 
@@ -35,7 +40,10 @@ export function registerDifferences(app: FastifyInstance, deps: MoneyDeps): void
       before: readIdCursor(query.cursor),
     })
     const page = found.slice(0, DIFFERENCES_PER_PAGE)
-    return ok({ data: page, next: found.length > DIFFERENCES_PER_PAGE ? String(page.at(-1)?.id) : null })
+    return ok({
+      data: page.map(presentDifference),
+      next: found.length > DIFFERENCES_PER_PAGE ? String(page.at(-1)?.id) : null,
+    })
   })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.compareWallet, async (_, { body }, { operator, staff }) => {

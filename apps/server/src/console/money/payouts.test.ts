@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLOSE_STEPS, type CloseStep } from '../../rounds/close/close-deps.ts'
+import type { CloseStep } from '../../rounds/close/close-deps.ts'
 import { closeRound } from '../../rounds/close/close-round.ts'
 import { reopenRound } from '../../rounds/close/reopen-round.ts'
 import { keepRounds } from '../../rounds/keep-rounds.ts'
@@ -190,23 +190,26 @@ describe('prizes above the sum that their operator has set', () => {
     expect(await booksOf(world)).toEqual([])
   })
 
-  it.each(CLOSE_STEPS)('wait once and are paid once when the close is killed at %s', async (killedAt) => {
-    await setLimits(0)
-    const world = await buildPlayed()
-    let kills = 0
-    const reachStep = (step: CloseStep) => {
-      if (step !== killedAt || kills >= 2) return
-      kills += 1
-      throw new Error(`killed at ${step}`)
-    }
-    for (let start = 0; start < 4; start += 1) {
-      await closeRound({ ...deps(), batch: 1, reachStep }, world.gameRoundId).catch(() => false)
-    }
-    expect(await paidOf(world)).toEqual([])
-    expect((await sign(await payoutOf(world))).body.data).toMatchObject({ is_paid: true })
-    expect(await paidOf(world)).toEqual(PRIZES)
-    expect(await booksOf(world)).toEqual([])
-  })
+  it.each(['close.priced', 'close.paying', 'close.paid', 'close.booking'] as const)(
+    'wait once and are paid once when the close is killed at %s',
+    async (killedAt) => {
+      await setLimits(0)
+      const world = await buildPlayed()
+      let kills = 0
+      const reachStep = (step: CloseStep) => {
+        if (step !== killedAt || kills >= 2) return
+        kills += 1
+        throw new Error(`killed at ${step}`)
+      }
+      for (let start = 0; start < 4; start += 1) {
+        await closeRound({ ...deps(), batch: 1, reachStep }, world.gameRoundId).catch(() => false)
+      }
+      expect(await paidOf(world)).toEqual([])
+      expect((await sign(await payoutOf(world))).body.data).toMatchObject({ is_paid: true })
+      expect(await paidOf(world)).toEqual(PRIZES)
+      expect(await booksOf(world)).toEqual([])
+    },
+  )
 })
 
 describe('a payout', () => {

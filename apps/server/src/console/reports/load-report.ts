@@ -61,7 +61,7 @@ export async function loadReport(
     ), entered as (
       select coalesce(key, '') as key, grouping(key) = 1 as is_total, max(name) as name, count(*)::int as entries,
         count(distinct manager_id)::int as managers,
-        (count(distinct manager_id) filter (where was_here))::int as returning
+        (count(distinct manager_id) filter (where was_here))::int as came_back
       from made join person using (manager_id) group by grouping sets ((key), ())
     ), moved as (
       select ${key(sql`moved.posted_at`)} as key, ${sql.raw(name)} as name, operation.kind, operation.amount
@@ -85,7 +85,7 @@ export async function loadReport(
       from moved group by grouping sets ((key), ())
     )
     select key, is_total, coalesce(entered.name, booked.name, key) as name, coalesce(entries, 0) as entries,
-      coalesce(managers, 0) as managers, coalesce(returning, 0) as returning, coalesce(stakes, 0) as stakes,
+      coalesce(managers, 0) as managers, coalesce(came_back, 0) as returning, coalesce(stakes, 0) as stakes,
       coalesce(refunds, 0) as refunds, coalesce(prizes, 0) as prizes, coalesce(rake, 0) as rake,
       coalesce(guarantees, 0) as guarantees, coalesce(purchases, 0) as purchases
     from entered full join booked using (key, is_total)

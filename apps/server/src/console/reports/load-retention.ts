@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { ConsoleAnswer } from '@gaffer/contract/console'
 import type { DB } from '../../db/generated/database.ts'
 
-type Row = ConsoleAnswer<'retention'>['data'][number]
+type Shown = ConsoleAnswer<'retention'>['data'][number]
+type Row = Omit<Shown, 'within_four'> & { readonly withinFour: number | null }
 
 /** Gameweeks that are shown, and those after them that are looked at. */
 const SHOWN = 12
@@ -12,7 +13,7 @@ const AHEAD = 4
  * Who entered each of the last gameweeks of a championship and who of them came back; whoever plays a season is there
  * by themselves and does not count.
  */
-export async function loadRetention(db: Kysely<DB>, operatorId: number): Promise<readonly Row[]> {
+export async function loadRetention(db: Kysely<DB>, operatorId: number): Promise<Shown[]> {
   const { rows } = await sql<Row>`
     with played as (
       select distinct round.championship_id, round.number, game_round.id as game_round_id,
@@ -50,5 +51,5 @@ export async function loadRetention(db: Kysely<DB>, operatorId: number): Promise
     join championship on championship.id = entered.championship_id
     group by championship.id, championship.name, entered.number, newest.number
     order by championship.name, championship.id, entered.number`.execute(db)
-  return rows
+  return rows.map(({ withinFour, ...row }) => ({ ...row, within_four: withinFour }))
 }

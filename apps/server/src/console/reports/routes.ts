@@ -25,7 +25,7 @@ export function registerReports(app: FastifyInstance, deps: ConsoleDeps): void {
   })
 
   registerRead(app, deps, CONSOLE_OPERATIONS.retention, async (_, { operator }) =>
-    ok({ data: [...(await loadRetention(db, operator.id))] }),
+    ok({ data: await loadRetention(db, operator.id) }),
   )
 }
 
