@@ -48,6 +48,7 @@ export const OWNERS: readonly Owner[] = [
       'login_session',
       'login_ticket',
       'manager',
+      'manager_erasure',
       'manager_phone',
       'provider_session',
     ],

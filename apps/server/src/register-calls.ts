@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 import { registerAudit } from './console/audit/index.ts'
 import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
 import { CORRECT_MATCH, registerFootball } from './console/football/index.ts'
-import { registerManagers } from './console/managers/index.ts'
+import { BLOCK_MANAGER, ERASE_MANAGER, REFUND_ENTRY, registerManagers } from './console/managers/index.ts'
 import { ADJUST_DIFFERENCE, CHANGE_PAYOUT_LIMITS, registerMoney } from './console/money/index.ts'
 import { registerOperators } from './console/operators/index.ts'
 import { registerOverview } from './console/overview/index.ts'
@@ -62,9 +62,12 @@ export function registerCalls(app: FastifyInstance, deps: Deps): void {
 /** Every act of staff that waits for another person. */
 const SIGNED_ACTS: readonly SignedAct[] = [
   ADJUST_DIFFERENCE,
+  BLOCK_MANAGER,
   CANCEL_CONTEST,
   CHANGE_PAYOUT_LIMITS,
   CORRECT_MATCH,
+  ERASE_MANAGER,
+  REFUND_ENTRY,
   REOPEN_ROUND,
 ]
 

@@ -18,6 +18,7 @@ import { dropStaleSignIns } from './staff/index.ts'
 import { installEditions } from './operators/index.ts'
 import { logFault as logFaultOf } from './platform/jobs/log-fault.ts'
 import { repeat } from './platform/jobs/repeat.ts'
+import { eraseManagers } from './jobs/erase-managers.ts'
 import { reconcileWallets } from './jobs/reconcile-wallets.ts'
 import { runRoundKeeper } from './jobs/keep-rounds.ts'
 
@@ -85,6 +86,7 @@ export async function startWork({ deps, background, live, clock, version }: Prod
   parts.push(repeat(() => settleFormationPurchases(db), LEFTOVERS_EVERY_MS, logFault('formations')))
   parts.push(repeat(() => reconcileWallets({ ...deps, db }), RECONCILE_EVERY_MS, logFault('reconciliation')))
   parts.push(repeat(() => dropStaleLogins(db), STALE_LOGINS_EVERY_MS, logFault('logins')))
+  parts.push(repeat(() => eraseManagers({ ...deps, db }), STALE_LOGINS_EVERY_MS, logFault('erasures')))
   parts.push(repeat(() => dropStaleSignIns(db), STALE_LOGINS_EVERY_MS, logFault('sign-ins of staff')))
   return {
     stop: async () => {

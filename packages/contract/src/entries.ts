@@ -80,6 +80,7 @@ export const joinQuoteOperation = operation('joinQuote', {
   feature: 'entries',
   summary: 'Exactly what entering would take from the wallet now; good for 60 seconds and once.',
   access: 'manager',
+  isPersonal: true,
   params: z.strictObject({ subId: roundScopedIdText }),
   answer: envelope(
     z.object({

@@ -182,6 +182,12 @@ export const ERRORS = {
   roundNotClosed: { status: 409, log: false },
   laterRoundClosed: { status: 409, log: false },
   roundNotOver: { status: 409, log: false },
+  notRefundable: { status: 409, log: false },
+  limitNotTighter: { status: 409, log: false },
+  notErasable: { status: 409, log: false },
+
+  // A manager’s screens, read by staff
+  viewOnly: { status: 403, log: false },
 } as const satisfies Record<string, ErrorEntry>
 
 /** A refusal code that an answer can carry. */

@@ -3,7 +3,7 @@ import { operation } from './operation.ts'
 import { dateTime, envelope, money } from './shared.ts'
 
 /** Length of an exclusion in days; null means for good. */
-const exclusionDays = z
+export const exclusionDays = z
   .union([z.literal(1), z.literal(7), z.literal(30), z.literal(182), z.literal(365)])
   .nullable()
 
@@ -39,6 +39,7 @@ export const fairPlayOperation = operation('fairPlay', {
   summary:
     'The manager’s limits within any 24 hours, their own and the operator’s, and what they have confirmed.',
   access: 'manager',
+  isPersonal: true,
   answer: fairPlay,
   refusals: ['onlookerOnly'],
 })

@@ -19,9 +19,11 @@ export type Operation = DeclaredSchemas & {
   readonly feature: string
   readonly summary: string
   readonly access: Access
+  /** Its answer holds money or personal data of the manager: staff who look at their screens are refused it. */
+  readonly isPersonal?: true
 }
 
-type Schemas = CallSchemas & { feature: string; summary: string; access: Access }
+type Schemas = CallSchemas & { feature: string; summary: string; access: Access; isPersonal?: true }
 
 /** Declares a call. Its method, path and whether it is live come from the path table, its types from the schemas. */
 export function operation<N extends OperationName, const S extends Schemas>(

@@ -20,6 +20,7 @@ import * as standings from './standings.ts'
 import * as support from './support.ts'
 import * as tournaments from './tournaments.ts'
 import * as transfers from './transfers.ts'
+import { staffActsOperation } from './staff-acts.ts'
 import * as wallet from './wallet.ts'
 
 /**
@@ -33,6 +34,7 @@ export const OPERATIONS = {
   renewSession: session.renewSessionOperation,
   endSession: session.endSessionOperation,
   devices: session.devicesOperation,
+  viewedManager: session.viewedManagerOperation,
   endDevice: session.endDeviceOperation,
   brand: session.brandOperation,
   checkSetup: setup.checkSetupOperation,
@@ -118,6 +120,7 @@ export const OPERATIONS = {
   leagueCup: leagues.leagueCupOperation,
   walletBalance: wallet.walletBalanceOperation,
   walletHistory: wallet.walletHistoryOperation,
+  staffActs: staffActsOperation,
   fairPlay: fairPlay.fairPlayOperation,
   setLimits: fairPlay.setLimitsOperation,
   excludeMyself: fairPlay.excludeMyselfOperation,

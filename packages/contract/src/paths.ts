@@ -20,6 +20,7 @@ export const PATHS = {
   renewSession: post('/gaffer/session/renew'),
   endSession: post('/gaffer/session/end'),
   devices: get('/gaffer/session/devices'),
+  viewedManager: get('/gaffer/session/view'),
   endDevice: post('/gaffer/session/devices/end'),
   brand: get('/gaffer/brand'),
   checkSetup: get('/gaffer/check'),
@@ -116,6 +117,7 @@ export const PATHS = {
 
   walletBalance: get('/gaffer/wallet/balance'),
   walletHistory: get('/gaffer/wallet/history'),
+  staffActs: get('/gaffer/account/staff'),
 
   fairPlay: get('/gaffer/fair-play'),
   setLimits: put('/gaffer/fair-play/limits'),

@@ -66,6 +66,7 @@ export const roomQuoteOperation = operation('roomQuote', {
   feature: 'rooms',
   summary: 'Exactly what joining would take from the wallet now; good once and for a minute.',
   access: 'manager',
+  isPersonal: true,
   params: z.strictObject({ roomId: idText }),
   answer: joinQuoteOperation.answer,
   refusals: [

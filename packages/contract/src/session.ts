@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { roomHome } from './room.ts'
-import { assetUrl, envelope, idText } from './shared.ts'
+import { assetUrl, dateTime, envelope, idText } from './shared.ts'
 
 export const LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
 export const language = z.enum(LANGUAGES)
@@ -134,6 +134,7 @@ export const devicesOperation = operation('devices', {
   feature: 'session',
   summary: 'The devices this manager is logged in on, the one used last first.',
   access: 'manager',
+  isPersonal: true,
   answer: envelope(
     z.array(
       z.object({
@@ -196,4 +197,12 @@ export const homeOperation = operation('home', {
     }),
   ),
   refusals: ['roundClosing'],
+})
+
+export const viewedManagerOperation = operation('viewedManager', {
+  feature: 'session',
+  summary: 'Whose screens a token of staff shows, and until when; nothing for every other token.',
+  access: 'manager',
+  answer: envelope(z.object({ name: z.string(), until: dateTime })),
+  refusals: ['notFound'],
 })

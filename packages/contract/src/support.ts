@@ -100,6 +100,7 @@ export const subscriptionOperation = operation('subscription', {
   feature: 'support',
   summary: 'Whether the manager is subscribed at the operator.',
   access: 'manager',
+  isPersonal: true,
   answer: envelope(z.object({ is_subscribed: z.boolean() })),
   refusals: ['notFound'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
+import { storyEnd, storyStep } from './operation-story.ts'
 import { dateTime, envelope, money, pageFacts, pageText } from './shared.ts'
 import { chipKey } from './transfers.ts'
 
@@ -7,13 +8,16 @@ export const walletBalanceOperation = operation('walletBalance', {
   feature: 'wallet',
   summary: 'What the manager can spend; null where the wallet of the operator does not say, or is away.',
   access: 'manager',
+  isPersonal: true,
   answer: envelope(z.object({ balance: money.nullable(), currency: z.string() })),
 })
 
 export const walletHistoryOperation = operation('walletHistory', {
   feature: 'wallet',
-  summary: 'Every movement with its reason, newest first; 10 a page.',
+  summary:
+    'Everything that was asked of the manager’s wallet, undone and undecided payments too, each with its story; newest first, 10 a page.',
   access: 'manager',
+  isPersonal: true,
   query: z.strictObject({ page: pageText }),
   answer: envelope(
     z.object({
@@ -33,6 +37,13 @@ export const walletHistoryOperation = operation('walletHistory', {
           team_name: z.string().nullable(),
           chips: z.array(chipKey),
           scheme: z.string().nullable(),
+          /** What happened to it, step by step: nothing is taken without a word (O4). */
+          story: z.object({
+            end: storyEnd,
+            steps: z.array(storyStep),
+            /** When the wallet is asked next; null where nothing is open. */
+            next_try_at: dateTime.nullable(),
+          }),
         }),
       ),
       ...pageFacts,

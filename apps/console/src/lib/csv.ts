@@ -24,9 +24,14 @@ export function plainAmount(minor: number, exponent: number): string {
   return exponent === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-exponent)}`
 }
 
-/** Gives a text to the reader as a file; the mark at its beginning makes spreadsheets read it as UTF-8. */
+/** Gives a table to the reader as a file; the mark at its beginning makes spreadsheets read it as UTF-8. */
 export function saveCsv(name: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
+  saveFile(name, `\uFEFF${csv}`, 'text/csv;charset=utf-8')
+}
+
+/** Gives a text to the reader as a file. */
+export function saveFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

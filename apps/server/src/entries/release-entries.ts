@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { appendToLog, OWN_SOURCE } from '../core/game-log.ts'
 import { planRefunds } from '../wallet/index.ts'
@@ -56,6 +56,23 @@ export async function releaseEntries(
   contestIds: readonly number[],
   managerId?: number,
 ): Promise<readonly number[]> {
+  const isTheirs = sql<boolean>`(${managerId === undefined}::boolean or manager_id = ${managerId ?? null}::int)`
+  return release(tx, contestIds, isTheirs)
+}
+
+/** Removes one entered team like `releaseEntries`; false when it has left before. */
+export async function releaseEntry(
+  tx: Transaction<DB>,
+  { contestId, entryId }: { readonly contestId: number; readonly entryId: number },
+): Promise<boolean> {
+  return (await release(tx, [contestId], sql<boolean>`entry.id = ${entryId}`)).length > 0
+}
+
+async function release(
+  tx: Transaction<DB>,
+  contestIds: readonly number[],
+  isMeant: RawBuilder<boolean>,
+): Promise<readonly number[]> {
   // Locks the contest before its entries, in the same order as entering and cancelling.
   await sql`
     select id from subgame where id = any(${[...contestIds]}::int[]) order by id for no key update`.execute(
@@ -64,8 +81,7 @@ export async function releaseEntries(
   const { rows } = await sql<{ id: number }>`
     with released as (
       update entry set state = 'released'
-      where subgame_id = any(${[...contestIds]}::int[]) and state = 'entered'
-        and (${managerId === undefined}::boolean or manager_id = ${managerId ?? null}::int)
+      where subgame_id = any(${[...contestIds]}::int[]) and state = 'entered' and ${isMeant}
       returning id, subgame_id
     ), counted as (
       update subgame set entry_count = entry_count - left_now.entries

@@ -5,5 +5,6 @@ export {
   type JudgePurchase,
   judgePurchases,
 } from './judge-fair-play.ts'
+export { excludeAtOwnRequest, tightenAtOwnRequest } from './at-own-request.ts'
 export { registerFairPlay } from './routes.ts'
 export { deleteBlock, type FairPlayRow, loadBlock, loadFairPlay, loadUse, upsertBlock } from './repo.ts'

@@ -16,6 +16,7 @@ export {
   holdGames,
   installEditions,
   loadOperatorGames,
+  setRefundsPerDay,
   type OperatorGames,
   storeGames,
 } from './repo.ts'

@@ -30,6 +30,11 @@ export async function changeOperatorState(
   }
 }
 
+/** Sets how much one person of the staff refunds in a day without another, in minor units. */
+export async function setRefundsPerDay(tx: Kysely<DB>, operatorId: number, perDay: number): Promise<void> {
+  await sql`update operator set refunds_per_day = ${perDay} where id = ${operatorId}`.execute(tx)
+}
+
 /** Every operator, oldest first. There are few: one per embedding site. */
 export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<readonly Operator[]> {
   const secrets = await loadSecrets(db, ring)

@@ -6,8 +6,16 @@ export type { PhoneBook } from './phone-book.ts'
 export { isLikePhoneNumber, maskPhoneNumber, readPhoneNumber } from './phone-number.ts'
 export type { ProviderSessions } from './provider-session.ts'
 export { believesAnybody } from './providers/sp.ts'
+export {
+  deleteErasure,
+  ERASURE_WAITS_HOURS,
+  erasePerson,
+  findDueErasures,
+  insertErasure,
+  loadErasure,
+} from './erase-manager.ts'
 export { loadDevices } from './login-sessions.ts'
-export { endSessions, insertBots, loadManager } from './repo.ts'
+export { endSessions, insertBots, loadManager, renameManager } from './repo.ts'
 export { registerSession } from './routes.ts'
 export { SEALED_OF_LOGINS } from './sealed-stores.ts'
 export { createConsoleSms } from './sms/console-sms.ts'

@@ -88,6 +88,15 @@ export async function loadManager(
     .executeTakeFirst()
 }
 
+/** Gives a manager another name, which has been judged; returns the one before. */
+export async function renameManager(tx: Kysely<DB>, managerId: number, name: string): Promise<string> {
+  const { rows } = await sql<{ before: string }>`
+    update manager set username = ${name}, folded_username = ${foldTeamName(name)}
+    from (select id, username as before from manager where id = ${managerId} for no key update) known
+    where manager.id = known.id returning before`.execute(tx)
+  return rows[0]?.before ?? ''
+}
+
 /** Managers by their ids. */
 export async function loadManagers(
   db: Kysely<DB>,

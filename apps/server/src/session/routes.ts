@@ -4,7 +4,12 @@ import { OPERATIONS } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import { ok, refuse } from '@gaffer/rules'
 import { requireCaller } from '../platform/auth/require-caller.ts'
-import { readAuthorization, type TokenCaller, type Tokens } from '../platform/auth/tokens.ts'
+import {
+  readAuthorization,
+  type TokenCaller,
+  type Tokens,
+  VIEW_TOKEN_SECONDS,
+} from '../platform/auth/tokens.ts'
 import { isFromElsewhere } from '../platform/http/is-from-elsewhere.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { authenticate, findOperator, type AuthenticateDeps, type OpenedSession } from './authenticate.ts'
@@ -138,7 +143,8 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
       return isWithin(byCookie, LONGEST_BY_COOKIE_SECONDS, deps.tokens.now()) ? byCookie : undefined
     const token = readAuthorization(request.raw.rawHeaders)
     const byToken = token === undefined ? undefined : await deps.tokens.verify(token, 'access')
-    if (byToken === undefined || byToken.isOnlooker) return undefined
+    // What staff read a manager's screens with is no login of the manager.
+    if (byToken === undefined || byToken.isOnlooker || byToken.isView === true) return undefined
     return isWithin(byToken, LONGEST_BY_TOKEN_SECONDS, deps.tokens.now()) ? byToken : undefined
   }
 
@@ -161,6 +167,14 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     const { managerId, isOnlooker, sessionId } = requireCaller(caller)
     const devices = isOnlooker ? [] : await loadDevices(deps.db, managerId)
     return ok({ data: devices.map((device) => presentDevice(device, sessionId)) })
+  })
+
+  registerOperation(app, OPERATIONS.viewedManager, async (_, { caller }) => {
+    const { managerId, operatorId, isView, issuedAt } = requireCaller(caller)
+    const manager = isView === true ? await loadManager(deps.db, operatorId, managerId) : undefined
+    if (manager === undefined) return refuse({ code: 'notFound' })
+    const until = new Date((issuedAt + VIEW_TOKEN_SECONDS) * 1000).toISOString()
+    return ok({ data: { name: manager.username, until } })
   })
 
   registerOperation(app, OPERATIONS.endDevice, async ({ body }, { caller }) => {

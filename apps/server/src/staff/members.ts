@@ -58,6 +58,14 @@ export async function loadMember(
     .executeTakeFirst()
 }
 
+/** The member with an address, unless too many wrong codes have locked it: what follows then is told to nobody. */
+export async function memberOfAddress(db: Kysely<DB>, email: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from staff_member where lower(email) = lower(${email})
+      and coalesce(codes_locked_until, '-infinity') < clock_timestamp()`.execute(db)
+  return rows[0]?.id
+}
+
 /** The operator where a member works; null for one of the platform or of several operators. */
 export async function onlyOperatorOf(db: Kysely<DB>, memberId: number): Promise<number | null> {
   const { rows } = await sql<{ operatorId: number | null; count: number }>`

@@ -114,6 +114,11 @@ type StoredPasskey = {
   readonly transports: AuthenticatorTransport[]
 }
 
+/** Whose a passkey is, by its name alone. */
+export async function memberOfKey(db: Kysely<DB>, id: unknown): Promise<number | undefined> {
+  return (await loadPasskey(db, id))?.memberId
+}
+
 async function loadPasskey(db: Kysely<DB>, id: unknown): Promise<StoredPasskey | undefined> {
   if (typeof id !== 'string') return undefined
   const { rows } = await sql<StoredPasskey>`

@@ -6,8 +6,8 @@ import { refusal } from '../core/outcome.ts'
 import { createKeyRing } from '../platform/secrets/key-ring.ts'
 import { describeDevice } from '../session/index.ts'
 import { memberOfCode } from './app-codes.ts'
-import { loadDemoStaff, loadMember, onlyOperatorOf } from './members.ts'
-import { beginPasskeySignIn, memberOfPasskey } from './passkeys.ts'
+import { loadDemoStaff, loadMember, memberOfAddress, onlyOperatorOf } from './members.ts'
+import { beginPasskeySignIn, memberOfKey, memberOfPasskey } from './passkeys.ts'
 import { presentSignIn, presentStaffSession } from './present.ts'
 import { type ConsoleDeps, registerSignInCall } from './register-call.ts'
 import { relyingPartyOf } from './relying-party.ts'
@@ -79,13 +79,36 @@ export function createSignIns(deps: SignInDeps) {
     return show(await loadStaffCaller(db, token))
   }
 
-  return { show, open, cookie, demoStaff }
+  /**
+   * Writes down that somebody did not get in as a member of staff. Whoever names nobody of ours leaves no line: the
+   * log is kept for years, and strangers do not fill it.
+   */
+  const fail = async (request: FastifyRequest, act: string, memberId: number | undefined) => {
+    if (memberId !== undefined) {
+      const member = await loadMember(db, memberId)
+      await db.transaction().execute(async (tx) =>
+        appendAuditLine(tx, {
+          operatorId: await onlyOperatorOf(tx, memberId),
+          memberId,
+          memberName: member?.name ?? null,
+          roles: null,
+          act,
+          subject: { kind: 'staff', id: String(memberId) },
+          after: { device: describeDevice(request.headers['user-agent']) },
+          address: request.ip,
+        }),
+      )
+    }
+    return refuse(refusal('signInFailed'))
+  }
+
+  return { show, open, fail, cookie, demoStaff }
 }
 
 /** The calls by which staff sign in, see their sign-ins and sign out. */
 export function registerSignIns(app: FastifyInstance, deps: SignInDeps): void {
   const { db, config } = deps
-  const { show, open, cookie, demoStaff } = createSignIns(deps)
+  const { show, open, fail, cookie, demoStaff } = createSignIns(deps)
   const ring = createKeyRing(db, 'staff-keys')
 
   registerSignInCall(app, deps, CONSOLE_OPERATIONS.staffSession, async (_, { staff }) => show(staff))
@@ -97,15 +120,17 @@ export function registerSignIns(app: FastifyInstance, deps: SignInDeps): void {
   registerSignInCall(app, deps, CONSOLE_OPERATIONS.signInByPasskey, async ({ body }, context) => {
     const { staff, request } = context
     const memberId = await memberOfPasskey(db, relyingPartyOf(request, config.CONSOLE_URL), body.response)
-    if (memberId === undefined) return refuse(refusal('signInFailed'))
+    if (memberId === undefined)
+      return fail(request, 'passkeyRefused', await memberOfKey(db, body.response.id))
     if (staff?.memberId !== memberId) return open(context, memberId, 'signInByPasskey', true)
     await freshenStaffSession(db, staff.sessionId)
     return show({ ...staff, freshAt: new Date() })
   })
 
   registerSignInCall(app, deps, CONSOLE_OPERATIONS.signInByCode, async ({ body }, context) => {
+    const meant = await memberOfAddress(db, body.email)
     const memberId = await memberOfCode(db, ring, body)
-    if (memberId === undefined) return refuse(refusal('signInFailed'))
+    if (memberId === undefined) return fail(context.request, 'codeRefused', meant)
     return open(context, memberId, 'signInByCode', false)
   })
 

@@ -173,6 +173,12 @@ describe('signing in', () => {
       expect((await post('/sign-in/code', { email, code: wrong })).statusCode).toBe(401)
     }
     expect((await post('/sign-in/code', { email, code: recovery })).statusCode).toBe(401)
+    await post('/sign-in/code', { email: 'nobody@example.com', code: wrong })
+    const lines = (await owner.get('/operators/demo/audit?act=codeRefused')).body.data
+    const refused = lines.filter(
+      ({ subject }: { subject: { id: string } }) => subject.id === String(invited.body.data.member_id),
+    )
+    expect(refused).toHaveLength(5)
   })
 
   it('refuses whatever is no answer of a passkey', async () => {

@@ -9,8 +9,10 @@ import { requireCaller } from '../platform/auth/require-caller.ts'
 import { answerReady } from '../platform/http/answer-ready.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { createBulkhead } from '../platform/outside/bulkhead.ts'
+import { loadStaffActs } from './load-staff-acts.ts'
 import { presentFigures } from './present-figures.ts'
 import { findSeason, presentSeason } from './present-season.ts'
+import { presentStaffAct } from './present-staff-act.ts'
 import { loadSubscription } from './repo.ts'
 import { createUnsubscribe } from './unsubscribe.ts'
 import { createWinnersLists, type Winner } from './winners-list.ts'
@@ -48,6 +50,13 @@ export function registerSupport(app: FastifyInstance, deps: SupportDeps): void {
         },
       }
     })
+  })
+  registerOperation(app, OPERATIONS.staffActs, async (_, { caller }) => {
+    const { operatorId, managerId, isOnlooker } = requireCaller(caller)
+    if (isOnlooker) return refuse({ code: 'onlookerOnly' })
+    const operator = await deps.operators.byId(operatorId)
+    const acts = await loadStaffActs(deps.db, operatorId, managerId)
+    return ok({ data: acts.map((act) => presentStaffAct(act, operator)) })
   })
   registerWinners(app, deps)
   registerSubscription(app, deps)

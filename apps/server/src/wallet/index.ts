@@ -19,4 +19,5 @@ export { decideStaleDebits, rollBackLateDebits, sendDebit, WALLET_PATIENCE_MS } 
 export { type ContestBook, settleContests } from './settle-contests.ts'
 export type { WalletAnswer, WalletMove, WalletPort } from './wallet-port.ts'
 export { welcomeManager } from './welcome-guest.ts'
+export { tellStory } from './tell-story.ts'
 export { usesLedger } from './uses-ledger.ts'

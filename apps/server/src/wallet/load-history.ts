@@ -2,11 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Chip, MinorUnits } from '@gaffer/rules'
 import type { Names } from '../core/present-units.ts'
 import type { DB } from '../db/generated/database.ts'
+import { refundKey } from './refund-stake.ts'
 import type { OperationKind } from './repo.ts'
+import type { ToldOperation } from './tell-story.ts'
 import type { WalletOwner } from './wallet-port.ts'
 
-/** One movement on a manager's account; the amount is signed. */
-export type Movement = {
+/** Something that was asked of a manager's wallet, whether or not it moved money; the amount is signed. */
+export type Movement = ToldOperation & {
   readonly id: string
   readonly at: Date
   readonly reason: OperationKind
@@ -22,41 +24,45 @@ export type Movement = {
 
 export const MOVEMENTS_PER_PAGE = 10
 
-/** A page of a manager's movements, newest first, and how many there are. */
+/**
+ * A page of a manager's movements, newest first, and how many there are. Payments that were undone, declined or are
+ * undecided are among them: a balance that is lower for a while has a row that says why (O4).
+ */
 export async function loadHistory(
   db: Kysely<DB>,
   owner: WalletOwner,
   page: number,
 ): Promise<{ readonly movements: readonly Movement[]; readonly count: number }> {
   const ofManager = sql`
-    from account
-    join posting on posting.account_id = account.id
-    join money_transaction on money_transaction.id = posting.money_transaction_id
-    join wallet_operation on wallet_operation.id = money_transaction.wallet_operation_id
-    where account.operator_id = ${owner.operatorId} and account.manager_id = ${owner.managerId}
-      and account.kind = 'manager' and account.currency = ${owner.currency}`
+    from wallet_operation operation
+    where operation.operator_id = ${owner.operatorId} and operation.manager_id = ${owner.managerId}
+      and operation.currency = ${owner.currency} and operation.amount > 0`
   const [movements, counted] = await Promise.all([
     sql<Movement>`
-      select movement.id, movement.at, movement.reason, movement.amount, movement.currency,
+      select movement.*, movement.created_at as at, movement.kind as reason,
+             case when movement.kind in ('stake', 'chip', 'scheme') then -movement.amount
+               else movement.amount end as amount,
+             refund.created_at as refund_planned_at,
+             case when refund.state = 'done' then refund.decided_at end as refunded_at,
              case when tournament.id is not null then
                json_build_object('name', tournament.name, 'names', tournament.names) end as tournament,
              case when tournament.type = 'room' then
                json_build_object('id', subgame.id, 'stake', subgame.entry_fee) end as room,
              entry.team_name,
-             array(select chip from chip_purchase where wallet_operation_id = movement.bought_by
-               order by chip) as chips,
-             (select scheme from scheme_purchase where wallet_operation_id = movement.bought_by) as formation
+             array(select chip from chip_purchase
+               where wallet_operation_id = coalesce(movement.undoes, movement.id) order by chip) as chips,
+             (select scheme from scheme_purchase
+               where wallet_operation_id = coalesce(movement.undoes, movement.id)) as formation
       from (
-        select posting.id as posting_id, wallet_operation.id, money_transaction.posted_at as at,
-               wallet_operation.kind as reason, posting.amount, posting.currency, wallet_operation.entry_id,
-               coalesce(wallet_operation.undoes, wallet_operation.id) as bought_by
-        ${ofManager}
-        order by posting.id desc limit ${MOVEMENTS_PER_PAGE} offset ${(page - 1) * MOVEMENTS_PER_PAGE}
+        select operation.* ${ofManager}
+        order by operation.created_at desc, operation.id
+        limit ${MOVEMENTS_PER_PAGE} offset ${(page - 1) * MOVEMENTS_PER_PAGE}
       ) as movement
+      left join wallet_operation refund on refund.natural_key = ${refundKey('')} || movement.id
       left join entry on entry.id = movement.entry_id
       left join subgame on subgame.id = entry.subgame_id
       left join tournament on tournament.id = subgame.tournament_id
-      order by movement.posting_id desc`.execute(db),
+      order by movement.created_at desc, movement.id`.execute(db),
     sql<{ count: number }>`select count(*)::int as count ${ofManager}`.execute(db),
   ])
   return { movements: movements.rows, count: counted.rows[0]?.count ?? 0 }

@@ -12,7 +12,7 @@ const WATCH_SECONDS = 600
 /** Marks an undecided operation as sent to the wallet. */
 export async function updateOperationSent(db: Kysely<DB>, id: string): Promise<void> {
   await sql`
-    update wallet_operation set state = 'sent'
+    update wallet_operation set state = 'sent', sent_at = coalesce(sent_at, clock_timestamp())
     where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
 }
 
@@ -25,7 +25,8 @@ export async function updateOperationAnswer(db: Kysely<DB>, id: string, answer: 
     update wallet_operation
     set state = ${answer.outcome}::text, refused_because = ${reason}::text,
       wallet_message = coalesce(${message ?? null}::text, wallet_message),
-      decided_at = case when ${isDecided}::boolean then clock_timestamp() end
+      decided_at = case when ${isDecided}::boolean then clock_timestamp() end,
+      unknown_at = case when ${isDecided}::boolean then unknown_at else coalesce(unknown_at, clock_timestamp()) end
     where id = ${id} and state in ('planned', 'sent', 'unknown')
       and refused_because is distinct from ${UNDONE}`.execute(db)
 }
@@ -59,7 +60,8 @@ export async function recordAnswer(db: Kysely<DB>, id: string, answer: WalletAns
  */
 export async function updateOperationUndoing(db: Kysely<DB>, id: string): Promise<boolean> {
   const found = await sql`
-    update wallet_operation set state = 'unknown', refused_because = ${UNDONE}
+    update wallet_operation set state = 'unknown', refused_because = ${UNDONE},
+      undoing_at = coalesce(undoing_at, clock_timestamp())
     where id = ${id} and state in ('planned', 'sent', 'unknown') returning id`.execute(db)
   return found.rows.length > 0
 }
@@ -101,6 +103,7 @@ export function answerOf(
   return { outcome: 'unknown', message }
 }
 
-function refusalOf(stored: string | null): WalletRefusal {
+/** Why a wallet declined, from what is stored. */
+export function refusalOf(stored: string | null): WalletRefusal {
   return stored === 'insufficientFunds' || stored === 'walletAway' ? stored : 'walletRefused'
 }

@@ -4,6 +4,7 @@ import type { MinorUnits } from '@gaffer/rules'
 import { presentName } from '../core/present-units.ts'
 import type { PaymentQuote } from './quote.ts'
 import { MOVEMENTS_PER_PAGE, type Movement } from './load-history.ts'
+import { tellStory } from './tell-story.ts'
 
 /** An amount in the wire's format: units of the currency, with at most its decimals. */
 export function presentMoney(amount: MinorUnits, exponent: number): number {
@@ -43,6 +44,7 @@ export function presentHistory(
       team_name: movement.teamName,
       chips: [...movement.chips],
       scheme: movement.formation,
+      story: tellStory(movement),
     })),
     current_page: page,
     last_page: Math.max(1, Math.ceil(count / MOVEMENTS_PER_PAGE)),

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useBrand } from '../brand/brand.tsx'
-import { useTexts } from '../i18n/language.tsx'
+import { useViewedUntil } from '../features/session/session-context.ts'
+import { loadScreenTexts, useTexts } from '../i18n/language.tsx'
 import { Boundary } from './Boundary.tsx'
 import { KeepHost } from './KeepHost.tsx'
 import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
@@ -12,6 +13,15 @@ import { TrackUse } from '../tracking/TrackUse.tsx'
 import { NotifySite } from './NotifySite.tsx'
 import { whenAtRest } from './when-at-rest.ts'
 import styles from './Shell.module.css'
+
+/** Loaded where staff look at somebody's screens. */
+const ViewBand = lazy(async () => {
+  const [{ ViewBand: component }] = await Promise.all([
+    import('../features/session/ViewBand.tsx'),
+    loadScreenTexts(),
+  ])
+  return { default: component }
+})
 
 /** In another site's page there is nothing to come back to without a network: the site itself is not there (ADR-26). */
 const Offline = lazy(async () => {
@@ -24,6 +34,7 @@ export function Shell() {
   const { t } = useTexts()
   const brand = useBrand()
   const { pathname } = useLocation()
+  const viewedUntil = useViewedUntil()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -33,6 +44,11 @@ export function Shell() {
       <NotifySite />
       <KeepHost />
       <TrackUse />
+      {viewedUntil !== undefined && (
+        <Suspense fallback={null}>
+          <ViewBand />
+        </Suspense>
+      )}
       <ConnectionBanner />
       {window.parent === window && (
         <Suspense fallback={null}>

@@ -18,7 +18,7 @@ export type RequestInput<N extends JsonOperation> = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const token: { current: string | undefined } = { current: undefined }
+const token: { current: string | undefined; isView: boolean } = { current: undefined, isView: false }
 const renewal: {
   current: Promise<unknown> | undefined
   second: (() => Promise<unknown>) | undefined
@@ -44,6 +44,13 @@ export function readerHeaders(): Record<string, string> {
 /** Deletes the token, after a log-out. */
 export function forgetToken(): void {
   token.current = undefined
+  token.isView = false
+}
+
+/** Reads with a token of staff, which is never renewed: this browser's own login is somebody else's. */
+export function beginView(text: string): void {
+  token.current = text
+  token.isView = true
 }
 
 /** Sets how to get a token when the page's cookie gives none: in a frame whose browser stores no cookies. */
@@ -103,6 +110,11 @@ async function sendRenewing<N extends JsonOperation>(name: N, input: RequestInpu
     return await send(name, input)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'unauthorized' || name === 'renewSession') throw error
+    if (token.isView) {
+      forgetToken()
+      renewal.onLost?.()
+      throw error
+    }
     token.current = undefined
     await renew()
     return send(name, input)

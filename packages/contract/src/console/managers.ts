@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STORY_STEPS, storyEnd, storyStep } from '../operation-story.ts'
 import { dateTime, envelope, id } from '../shared.ts'
 import { act, consoleOperation } from './operation.ts'
 import { cursor, minorUnits, next, ofOperatorParams, operatorParams } from './shared.ts'
@@ -60,6 +61,9 @@ const managerFile = z.object({
   devices: z.array(z.object({ device: z.string(), opened_at: dateTime, used_at: dateTime })),
   notes: z.array(z.object({ at: dateTime, member: z.string(), text: z.string() })),
   block: z.object({ until: dateTime.nullable(), reason: z.string() }).nullable(),
+  /** Signed, and done then unless it is called off. */
+  erased_from: dateTime.nullable(),
+  is_erased: z.boolean(),
 })
 
 export const findManagersOperation = consoleOperation('findManagers', {
@@ -121,18 +125,11 @@ export const managerEntriesOperation = consoleOperation('managerEntries', {
   refusals: ['notFound'],
 })
 
-const storyStep = z.object({
-  at: dateTime,
-  /** What happened on our side, as a sentence. */
-  text: z.string(),
-  /** What the manager saw of it; null where nothing changed for them. */
-  shown: z.string().nullable(),
-  tone: z.enum(['done', 'waiting', 'failed']),
-})
+/** As the manager sees it, and besides that what their wallet said in its own words. */
+const toldStep = storyStep.extend({ what: z.enum([...STORY_STEPS, 'said']), words: z.string().nullable() })
 
 export const operationStoryOperation = consoleOperation('operationStory', {
-  summary:
-    'What happened to one operation, in sentences: asked, sent, unknown since, found, undone, and why.',
+  summary: 'What happened to one operation: asked, sent, unknown since, found, undone, and why.',
   access: READERS,
   effect: 'reads',
   params: operatorParams.extend({ id: z.uuid() }),
@@ -141,11 +138,11 @@ export const operationStoryOperation = consoleOperation('operationStory', {
       manager: z.object({ id, name: z.string() }),
       attempts: z.int(),
       next_try_at: dateTime.nullable(),
-      steps: z.array(storyStep),
+      steps: z.array(toldStep),
       /** Both sides of each posting: they add up to zero. */
       postings: z.array(z.object({ account: z.string(), amount: minorUnits })),
-      /** The whole in a sentence for the manager. */
-      summary: z.string(),
+      /** What became of it as a whole. */
+      end: storyEnd,
     }),
   ),
   refusals: ['notFound'],
@@ -163,12 +160,12 @@ export const noteOnManagerOperation = consoleOperation('noteOnManager', {
 
 export const blockManagerOperation = consoleOperation('blockManager', {
   summary:
-    'Blocks a manager from new entries and rooms, for at most seven days; `hours` null lifts a block. What they entered plays on.',
+    'Blocks a manager from new entries and rooms; `hours` null lifts a block. What they entered plays on. For more than seven days, and to lift or shorten a block, an owner signs.',
   access: ['owner', 'support'],
   effect: 'acts',
   params: ofOperatorParams,
-  body: act({ hours: z.int().min(1).max(168).nullable() }),
-  answer: envelope(z.object({ blocked_until: dateTime.nullable() })),
+  body: act({ hours: z.int().min(1).max(8_784).nullable() }),
+  answer: envelope(z.object({ blocked_until: dateTime.nullable(), proposal_id: id.nullable() })),
   refusals: ['notFound'],
 })
 

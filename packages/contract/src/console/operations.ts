@@ -5,6 +5,7 @@ import * as contests from './contests.ts'
 import * as games from './games.ts'
 import * as corrections from './corrections.ts'
 import * as football from './football.ts'
+import * as managerActs from './manager-acts.ts'
 import * as managers from './managers.ts'
 import * as money from './money.ts'
 import * as openContest from './open-contest.ts'
@@ -53,6 +54,18 @@ export const CONSOLE_OPERATIONS = {
   noteOnManager: managers.noteOnManagerOperation,
   blockManager: managers.blockManagerOperation,
   endManagerSessions: managers.endManagerSessionsOperation,
+  excludeManager: managerActs.excludeManagerOperation,
+  limitManager: managerActs.limitManagerOperation,
+  revealManager: managerActs.revealManagerOperation,
+  renameManager: managerActs.renameManagerOperation,
+  viewAsManager: managerActs.viewAsManagerOperation,
+  exportManager: managerActs.exportManagerOperation,
+  eraseManager: managerActs.eraseManagerOperation,
+  stopErasure: managerActs.stopErasureOperation,
+  previewRefund: managerActs.previewRefundOperation,
+  refundEntry: managerActs.refundEntryOperation,
+  refundRules: managerActs.refundRulesOperation,
+  changeRefundRules: managerActs.changeRefundRulesOperation,
   contestList: contests.contestListOperation,
   contestFile: contests.contestFileOperation,
   previewCancelContest: contests.previewCancelContestOperation,

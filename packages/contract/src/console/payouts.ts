@@ -7,7 +7,7 @@ const READERS = ['owner', 'finance'] as const
 
 export const PAYOUT_STATES = ['waiting', 'held', 'paid', 'replaced'] as const
 
-/** Prizes of a contest that wait, or waited, for signatures. */
+/** Prizes of a contest that wait, or waited, for signatures. */
 const payoutRow = z.object({
   id,
   contest: z.object({ id, name: z.string(), round: z.int() }),

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMay } from '../../features/session/workplace.tsx'
 import { t } from '../../texts/translate.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ActLine } from './ActLine.tsx'
-import { actsOn, type ManagerAct } from './manager-acts.ts'
+import { actsOn, type ManagerActKind } from './manager-acts.ts'
 import { ManagerActForm } from './ManagerActForm.tsx'
 import type { ManagerFile } from './manager-file.ts'
 import classes from './ActPanel.module.css'
@@ -11,15 +11,20 @@ import classes from './ActPanel.module.css'
 /** What who looks may do about this manager, and what only others may. */
 export function ActPanel({ manager }: { readonly manager: ManagerFile }) {
   const isAllowed = useMay()
-  const [open, setOpen] = useState<ManagerAct['kind'] | undefined>()
+  const [open, setOpen] = useState<ManagerActKind | undefined>()
+  const [told, setTold] = useState<ReactNode>()
   const acts = actsOn(manager)
   const mine = acts.filter(({ call }) => isAllowed(call))
   const theirs = acts.filter(({ call }) => !isAllowed(call))
   const opened = mine.find(({ kind }) => kind === open)
+  const choose = (kind: ManagerActKind | undefined, words?: ReactNode) => {
+    setOpen(kind)
+    setTold(words)
+  }
   return (
     <Panel title={t('manager.youMay')} aside={t('manager.youMayHint')}>
       {mine.map((act) => (
-        <ActLine key={act.kind} act={act} onOpen={() => setOpen(act.kind)} />
+        <ActLine key={act.kind} act={act} onOpen={() => choose(act.kind)} />
       ))}
       {theirs.length > 0 && <div className={classes.others}>{t('manager.othersMay')}</div>}
       {theirs.map((act) => (
@@ -27,7 +32,18 @@ export function ActPanel({ manager }: { readonly manager: ManagerFile }) {
       ))}
       {opened && (
         <div className={classes.form}>
-          <ManagerActForm key={opened.kind} act={opened} id={manager.id} onClose={() => setOpen(undefined)} />
+          <ManagerActForm
+            key={opened.kind}
+            kind={opened.kind}
+            manager={manager}
+            onCancel={() => choose(undefined)}
+            onDone={(words) => choose(undefined, words)}
+          />
+        </div>
+      )}
+      {told && (
+        <div className={classes.form} role="status">
+          {told}
         </div>
       )}
     </Panel>

@@ -2,6 +2,7 @@ import { numberOf } from '../../features/managers/movement-words.tsx'
 import { Standing } from '../../features/managers/Standing.tsx'
 import { useMoney } from '../../features/session/workplace.tsx'
 import { writeNumber } from '../../texts/figures.ts'
+import { writeTime } from '../../texts/times.ts'
 import { t, wordOf } from '../../texts/translate.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
@@ -9,6 +10,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Masked } from '../../ui/Masked.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { ManagerFile } from './manager-file.ts'
 import classes from './Card.module.css'
@@ -28,7 +30,12 @@ export function Card({ manager }: { readonly manager: ManagerFile }) {
           </span>
         </div>
         <div>
-          <Standing {...manager} />
+          <Standing {...manager} /> {manager.is_erased && <Tag>{t('manager.erased')}</Tag>}
+          {!manager.is_erased && manager.erased_from !== null && (
+            <Tag tone="warn">
+              {t('manager.erasedFrom', { time: writeTime(manager.erased_from, 'short') })}
+            </Tag>
+          )}
         </div>
         {block !== null && <p>{t('manager.blockReason', { reason: block.reason })}</p>}
         <Facts

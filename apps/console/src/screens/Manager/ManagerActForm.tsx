@@ -1,59 +1,30 @@
-import { useState } from 'react'
-import { ActForm } from '../../features/acts/ActForm.tsx'
-import { t } from '../../texts/translate.ts'
-import { ChoiceField } from '../../ui/Field.tsx'
-import type { ManagerAct } from './manager-acts.ts'
+import type { ComponentType } from 'react'
+import type { ActProps } from './act-props.ts'
+import { BlockForm, UnblockForm } from './BlockForm.tsx'
+import { ExcludeForm, LimitForm } from './FairPlayForms.tsx'
+import type { ManagerActKind } from './manager-acts.ts'
+import { ExportForm, RevealForm, ViewForm } from './PersonForms.tsx'
+import { RefundForm } from './RefundForm.tsx'
+import { EndForm, EraseForm, KeepForm, NoteForm, RenameForm } from './SimpleForms.tsx'
 
-type Props = {
-  readonly act: ManagerAct
-  readonly id: number
-  readonly onClose: () => void
+const FORMS: Readonly<Record<ManagerActKind, ComponentType<ActProps>>> = {
+  refund: RefundForm,
+  view: ViewForm,
+  rename: RenameForm,
+  block: BlockForm,
+  unblock: UnblockForm,
+  exclude: ExcludeForm,
+  limit: LimitForm,
+  end: EndForm,
+  note: NoteForm,
+  reveal: RevealForm,
+  export: ExportForm,
+  erase: EraseForm,
+  keep: KeepForm,
 }
 
-const DAY = 24
-const HOURS = [1, 6, DAY, 3 * DAY, 7 * DAY]
-
-function spanOf(hours: number): string {
-  return hours < DAY ? t('manager.hours', { hours }) : t('manager.days', { days: hours / DAY })
-}
-
-/** The form of one act: a note is its own reason. */
-export function ManagerActForm({ act: { kind }, id, onClose }: Props) {
-  const [hours, setHours] = useState(DAY)
-  const shared = { id, onDone: onClose, onCancel: onClose }
-  if (kind === 'note') {
-    return (
-      <ActForm
-        {...shared}
-        name="noteOnManager"
-        own={{}}
-        reasonLabel={t('manager.note')}
-        consequence={t('manager.noteDo')}
-      />
-    )
-  }
-  if (kind === 'end') {
-    return <ActForm {...shared} name="endManagerSessions" own={{}} consequence={t('manager.endDo')} />
-  }
-  if (kind === 'unblock') {
-    return (
-      <ActForm {...shared} name="blockManager" own={{ hours: null }} consequence={t('manager.unblockDo')} />
-    )
-  }
-  return (
-    <ActForm
-      {...shared}
-      name="blockManager"
-      own={{ hours }}
-      look="danger"
-      consequence={t('manager.blockDo', { span: spanOf(hours) })}
-    >
-      <ChoiceField
-        label={t('manager.blockFor')}
-        value={String(hours)}
-        options={HOURS.map((each) => [String(each), spanOf(each)] as const)}
-        onText={(text) => setHours(Number(text))}
-      />
-    </ActForm>
-  )
+/** The form of one act. */
+export function ManagerActForm({ kind, ...props }: ActProps & { readonly kind: ManagerActKind }) {
+  const Form = FORMS[kind]
+  return <Form {...props} />
 }

@@ -1,14 +1,15 @@
-import type { ConsoleData } from '@gaffer/contract/console-types'
 import { writeStep, writeTime, writeUtc } from '../../texts/times.ts'
 import { t } from '../../texts/translate.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { ourSide, theirSide, toneOf, type Told } from './story-words.ts'
 import { stretchesOf } from './stretches.ts'
 import classes from './Story.module.css'
 
-type Step = ConsoleData<'operationStory'>['steps'][number]
+type Step = Told['steps'][number]
 
 /** The steps of a story one below the other, and above them how long each took. */
-export function Steps({ steps }: { readonly steps: readonly Step[] }) {
+export function Steps({ story }: { readonly story: Told }) {
+  const steps = story.steps.map((step) => ({ ...step, tone: toneOf(step) }))
   return (
     <>
       <div className={classes.bar} aria-hidden="true">
@@ -25,25 +26,28 @@ export function Steps({ steps }: { readonly steps: readonly Step[] }) {
       </div>
       <ol className={classes.steps}>
         {steps.map((step, place) => (
-          <StepLine key={`${step.at} ${step.text}`} step={step} before={steps[place - 1]} />
+          <StepLine key={`${step.at} ${step.what}`} story={story} step={step} before={steps[place - 1]} />
         ))}
       </ol>
     </>
   )
 }
 
-function StepLine({ step, before }: { readonly step: Step; readonly before: Step | undefined }) {
-  const { at, text, shown, tone } = step
+type LineProps = { readonly story: Told; readonly step: Step; readonly before: Step | undefined }
+
+function StepLine({ story, step, before }: LineProps) {
+  const { at } = step
   const passed = before === undefined ? undefined : Date.parse(at) - Date.parse(before.at)
+  const shown = theirSide(story, step)
   return (
     <li className={classes.step}>
       <time className={classes.time} dateTime={at} title={writeUtc(at)}>
         {writeTime(at, 'clock')}
       </time>
       <span className={classes.time}>{passed !== undefined && writeStep(passed)}</span>
-      <span className={classNames(classes.rail, classes[tone])} />
-      <span>{text}</span>
-      <span className={classes.shown}>{shown !== null && <span>{shown}</span>}</span>
+      <span className={classNames(classes.rail, classes[toneOf(step)])} />
+      <span>{ourSide(step)}</span>
+      <span className={classes.shown}>{shown !== undefined && <span>{shown}</span>}</span>
     </li>
   )
 }

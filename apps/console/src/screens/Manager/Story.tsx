@@ -46,14 +46,14 @@ function Told({ operation }: { readonly operation: string }) {
         story && (
           <>
             {t('story.attempts', { count: story.attempts })}
-            <CopyForManager text={story.summary} />
+            <CopyForManager text={t(`storyEnd.${story.end}`)} />
           </>
         )
       }
       foot={story && <Postings story={story} />}
     >
       <Answered query={query} rows={6}>
-        {({ data }) => <Steps steps={data.steps} />}
+        {({ data }) => <Steps story={data} />}
       </Answered>
     </Panel>
   )

@@ -1,4 +1,5 @@
-type Step = { readonly at: string; readonly tone: 'done' | 'waiting' | 'failed' }
+export type StretchTone = 'done' | 'waiting' | 'failed'
+type Step = { readonly at: string; readonly tone: StretchTone }
 
 /** How much of the whole each stretch between two steps took; it has the tone of the step it ended in. */
 export function stretchesOf(steps: readonly Step[]): readonly { share: number; tone: Step['tone'] }[] {

@@ -3,7 +3,7 @@ import { LIMIT_KINDS, tighterLimit } from '@gaffer/rules'
 import { loadAuditLines } from '../../audit/index.ts'
 import { loadBlock, loadFairPlay, loadUse } from '../../fair-play/index.ts'
 import type { Operator } from '../../operators/index.ts'
-import { loadDevices } from '../../session/index.ts'
+import { loadDevices, loadErasure } from '../../session/index.ts'
 import { usesLedger } from '../../wallet/index.ts'
 import { loadManagerMoney, loadManagers, loadTerms } from './load-managers.ts'
 import { presentManager } from './present.ts'
@@ -19,7 +19,7 @@ export async function loadManagerFile(
 ): Promise<File | undefined> {
   const [row] = await loadManagers(db, { operatorId: operator.id, id })
   if (row === undefined) return undefined
-  const [phone, money, terms, fairPlay, use, devices, block, notes] = await Promise.all([
+  const [phone, money, terms, fairPlay, use, devices, block, erasure, notes] = await Promise.all([
     phones.masked(db, id),
     loadManagerMoney(db, id),
     loadTerms(db, id),
@@ -27,6 +27,7 @@ export async function loadManagerFile(
     loadUse(db, id),
     loadDevices(db, id),
     loadBlock(db, id),
+    loadErasure(db, id),
     loadAuditLines(db, {
       operatorId: operator.id,
       act: 'noteOnManager',
@@ -62,5 +63,7 @@ export async function loadManagerFile(
       text: reason ?? '',
     })),
     block: block === undefined ? null : { until: block.until.toISOString(), reason: block.reason },
+    erased_from: erasure?.dueAt.toISOString() ?? null,
+    is_erased: erasure?.erasedAt != null,
   }
 }

@@ -13,11 +13,3 @@ export async function loadPostings(
     where moved.wallet_operation_id = ${operationId}::uuid order by posting.id`.execute(db)
   return rows
 }
-
-/** When a refund was posted; null before, and where there is none. */
-export async function loadRefundedAt(db: Kysely<DB>, refundId: string | null): Promise<Date | null> {
-  if (refundId === null) return null
-  const { rows } = await sql<{ at: Date | null }>`
-    select decided_at as at from wallet_operation where id = ${refundId}::uuid and state = 'done'`.execute(db)
-  return rows[0]?.at ?? null
-}

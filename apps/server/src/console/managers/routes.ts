@@ -4,16 +4,17 @@ import { ok, refuse } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import { refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
-import { deleteBlock, loadBlock, upsertBlock } from '../../fair-play/index.ts'
-import { endSessions } from '../../session/index.ts'
-import { type Changed, registerAct, registerRead } from '../../staff/index.ts'
+import { registerRead } from '../../staff/index.ts'
 import { loadMovements, pageOf, presentMovement, readPlace } from '../money/index.ts'
+import { registerManagerActs } from './act-routes.ts'
 import type { ManagersDeps } from './managers-deps.ts'
 import { loadManagerFile } from './load-manager-file.ts'
 import { ENTRIES_PER_PAGE, loadManagerEntries, loadManagers, MANAGERS_PER_PAGE } from './load-managers.ts'
+import { registerPersonalData } from './personal-routes.ts'
 import { presentEntry, presentManager } from './present.ts'
-import { loadPostings, loadRefundedAt } from './load-postings.ts'
-import { summarize, tellStory } from './tell-story.ts'
+import { registerRefunds } from './refund-routes.ts'
+import { loadPostings } from './load-postings.ts'
+import { tellStaff } from './tell-story.ts'
 import { readIdCursor } from '../../core/page-cursor.ts'
 
 /** The calls about the managers of an operator: who they are, what they did, what happened to their money. */
@@ -59,52 +60,23 @@ export function registerManagers(app: FastifyInstance, deps: ManagersDeps): void
   registerRead(app, deps, CONSOLE_OPERATIONS.operationStory, async ({ params }, { operator }) => {
     const [movement] = await loadMovements(db, operator.id, { operationId: params.id })
     if (movement === undefined) return refuse(refusal('notFound'))
-    const [postings, refundedAt] = await Promise.all([
-      loadPostings(db, movement.operationId),
-      loadRefundedAt(db, movement.refundId),
-    ])
+    const postings = await loadPostings(db, movement.operationId)
     return ok({
       data: {
         ...presentMovement(movement),
         manager: movement.manager,
         attempts: movement.attempts,
-        next_try_at: movement.nextTryAt?.toISOString() ?? null,
-        steps: [...tellStory(movement, refundedAt)],
         postings: [...postings],
-        summary: summarize(movement, refundedAt),
+        ...tellStaff(movement),
       },
     })
   })
 
-  registerAct(app, deps, CONSOLE_OPERATIONS.noteOnManager, async (tx, { params }, { operator }) => {
-    if (!(await isOf(tx, operator.id, params.id))) return refuse(refusal('notFound'))
-    return ok({ answer: { data: null }, changed: about(params.id) })
-  })
-
-  registerAct(app, deps, CONSOLE_OPERATIONS.blockManager, async (tx, { params, body }, { operator }) => {
-    if (!(await isOf(tx, operator.id, params.id))) return refuse(refusal('notFound'))
-    const before = (await loadBlock(tx, params.id))?.until ?? null
-    const { hours, reason } = body
-    if (hours === null) await deleteBlock(tx, params.id)
-    const until = hours === null ? null : await upsertBlock(tx, params.id, { hours, reason })
-    return ok({
-      answer: { data: { blocked_until: until?.toISOString() ?? null } },
-      changed: about(params.id, { blockedUntil: before }, { blockedUntil: until }),
-    })
-  })
-
-  registerAct(app, deps, CONSOLE_OPERATIONS.endManagerSessions, async (tx, { params }, { operator }) => {
-    if (!(await isOf(tx, operator.id, params.id))) return refuse(refusal('notFound'))
-    await endSessions(tx, params.id)
-    deps.sessions.forget(params.id)
-    return ok({ answer: { data: null }, changed: about(params.id) })
-  })
+  registerManagerActs(app, deps)
+  registerPersonalData(app, deps)
+  registerRefunds(app, deps)
 }
 
 async function isOf(db: Kysely<DB>, operatorId: number, id: number): Promise<boolean> {
   return (await loadManagers(db, { operatorId, id })).length > 0
-}
-
-function about(managerId: number, before?: unknown, after?: unknown): Changed {
-  return { subject: { kind: 'manager', id: String(managerId) }, before, after }
 }

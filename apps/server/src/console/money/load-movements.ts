@@ -22,8 +22,14 @@ export type Movement = {
   readonly nextTryAt: Date | null
   readonly walletMessage: string | null
   readonly undoes: string | null
-  /** The refund of this payment, if there is one. */
-  readonly refundId: string | null
+  readonly refusedBecause: string | null
+  readonly sentAt: Date | null
+  readonly unknownAt: Date | null
+  readonly undoingAt: Date | null
+  /** Of the refund of this payment, if there is one. */
+  readonly refundPlannedAt: Date | null
+  readonly refundedAt: Date | null
+  readonly entryId: number | null
 }
 
 /** A place in a list of movements: its time in epoch milliseconds, and its id. */
@@ -57,8 +63,9 @@ export async function loadMovements(
       operation.state, operation.state = 'declined' and operation.refused_because = 'undone' as is_undone,
       case when operation.kind in ('stake', 'chip', 'scheme') then -operation.amount else operation.amount end as amount,
       operation.currency, entry.team_name as team, operation.attempts, operation.next_try_at, operation.wallet_message,
-      operation.undoes, (select min(refund.id::text) from wallet_operation refund where refund.undoes = operation.id
-        and refund.kind = 'refund') as refund_id,
+      operation.undoes, operation.refused_because, operation.sent_at, operation.unknown_at, operation.undoing_at,
+      operation.entry_id, refund.created_at as refund_planned_at,
+      case when refund.state = 'done' then refund.decided_at end as refunded_at,
       json_build_object('id', manager.id, 'name', manager.username) as manager,
       case when contest.id is not null then json_build_object('id', contest.id, 'name', tournament.name, 'round',
         coalesce((select round.number from game_round join round on round.id = game_round.round_id
@@ -69,6 +76,7 @@ export async function loadMovements(
             where tournament_round.tournament_id = tournament.id having count(*) = 1))) end as contest
     from wallet_operation operation
     join manager on manager.id = operation.manager_id
+    left join wallet_operation refund on refund.natural_key = 'refund:' || operation.id
     left join entry on entry.id = operation.entry_id
     left join subgame contest on contest.id = entry.subgame_id
     left join tournament on tournament.id = contest.tournament_id

@@ -419,6 +419,12 @@ export interface ManagerBlock {
   until: Date;
 }
 
+export interface ManagerErasure {
+  dueAt: Date;
+  erasedAt: Date | null;
+  managerId: number;
+}
+
 export interface ManagerPhone {
   isIdentity: boolean;
   kid: string;
@@ -472,6 +478,7 @@ export interface Operator {
   login: Generated<Json>;
   payoutsSignedAbove: number | null;
   payoutsTwoAbove: number | null;
+  refundsPerDay: number | null;
   rooms: Json;
   slug: string;
   suspendedAt: Date | null;
@@ -911,8 +918,11 @@ export interface WalletOperation {
   nextTryAt: Date | null;
   operatorId: number;
   refusedBecause: string | null;
+  sentAt: Date | null;
   state: string;
   undoes: string | null;
+  undoingAt: Date | null;
+  unknownAt: Date | null;
   walletMessage: string | null;
   watchUntil: Date | null;
 }
@@ -956,6 +966,7 @@ export interface DB {
   loginTicket: LoginTicket;
   manager: Manager;
   managerBlock: ManagerBlock;
+  managerErasure: ManagerErasure;
   managerPhone: ManagerPhone;
   matchCorrection: MatchCorrection;
   matchCorrectionTeam: MatchCorrectionTeam;

@@ -43,6 +43,8 @@ export function registerRoomPages(app: FastifyInstance, deps: RoomPageDeps): voi
         hasRooms: operator.brand.can.hasRooms,
         server_time: now.toISOString(),
         ...rooms,
+        // Staff who look at somebody's screens see no money.
+        ...(caller?.isView === true ? { deposit: null } : {}),
       },
     })
   })

@@ -19,6 +19,8 @@ export type TokenCaller = {
   readonly sessionId?: string | undefined
   /** How often the cookie of that login had been replaced; only in renewal tokens. */
   readonly generation?: number | undefined
+  /** Staff read a manager's screens with it: it changes nothing, and sees neither payments nor personal data. */
+  readonly isView?: boolean | undefined
 }
 
 /**
@@ -35,6 +37,9 @@ const LONGEST_TOKEN = 2_000
 
 /** How many tokens with a verified signature are remembered; the least recently used go first. */
 const MAX_KNOWN = 10_000
+
+/** Lifetime in seconds of a token by which staff read a manager's screens. */
+export const VIEW_TOKEN_SECONDS = 10 * 60
 
 /** Lifetime of an access token in seconds. */
 export const ACCESS_TOKEN_SECONDS = LIFE_SECONDS.access
@@ -56,7 +61,8 @@ export function createTokens(keys: KeyRing, now: () => number = () => Date.now()
   const { recall, remember } = rememberTokens(keys, now)
   return {
     now,
-    sign: async ({ managerId, operatorId, isOnlooker, openedAt, language, sessionId, generation }, use) => {
+    sign: async (caller, use) => {
+      const { managerId, operatorId, isOnlooker, openedAt, language, sessionId, generation, isView } = caller
       const { kid, secret } = await keys.current()
       const issuedAt = Math.floor(now() / 1000)
       return new SignJWT({
@@ -65,13 +71,14 @@ export function createTokens(keys: KeyRing, now: () => number = () => Date.now()
         locale: language,
         sid: sessionId,
         ...(use === 'renewal' ? { gen: generation } : {}),
+        ...(isView === true ? { view: true } : {}),
       })
         .setProtectedHeader({ alg: 'HS256', typ: typeOf(use), kid })
         .setSubject(String(managerId))
         .setAudience(String(operatorId))
         .setIssuer(ISSUER)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + LIFE_SECONDS[use])
+        .setExpirationTime(issuedAt + (isView === true ? VIEW_TOKEN_SECONDS : LIFE_SECONDS[use]))
         .sign(secret)
     },
     verify: async (token, use) => {
@@ -152,6 +159,7 @@ async function verify(
         ...caller,
         ...(sessionId === undefined ? {} : { sessionId }),
         ...(generation === undefined ? {} : { generation }),
+        ...(payload.view === undefined ? {} : { isView: true }),
       },
       kid: protectedHeader.kid ?? '',
       endsAtMs: payload.exp * 1000,

@@ -63,6 +63,7 @@ export function registerOperation<O extends Operation>(
     handler: async (request, reply) => {
       const context = { ...request.visit, request, reply }
       if (operation.access === 'manager' && context.caller === undefined) throw new ApiError('unauthorized')
+      if (context.caller?.isView === true && !isShownToStaff(operation)) throw new ApiError('viewOnly')
       // The types come from the schemas: what they accept is the operation's input.
       const input = readInput(operation, request) as Input<O>
       const handled = await handler(input, context)
@@ -77,6 +78,11 @@ export function registerOperation<O extends Operation>(
       return reply.code(ERRORS[code].status).send(refusalBody(code, context.language, values))
     },
   })
+}
+
+/** Whether staff who look at a manager's screens may make a call: it only reads, and nothing personal. */
+function isShownToStaff({ method, isPersonal }: Operation): boolean {
+  return method === 'GET' && isPersonal !== true
 }
 
 function sendReady(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: ReadyAnswer): FastifyReply {

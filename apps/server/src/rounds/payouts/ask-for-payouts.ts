@@ -4,7 +4,7 @@ import type { Closing } from '../close/closing.ts'
 
 /**
  * Asks for signatures, in the transaction in which a close begins to pay: for each contest whose prizes, less what was
- * paid of them before a reopening, are above its operator's limit (Q-129). What an earlier close of the round asked for
+ * paid of them before a reopening, are above its operator's limit (Q-134). What an earlier close of the round asked for
  * is replaced.
  */
 export async function askForPayouts(tx: Transaction<DB>, { gameRoundId, version }: Closing): Promise<void> {

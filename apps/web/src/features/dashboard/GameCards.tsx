@@ -18,14 +18,13 @@ const EDGE_PX = 16
 
 type GameCardsProps = {
   readonly cards: readonly DashboardCard[]
-  readonly selected: DashboardCard
+  readonly selectedId: number
   readonly to: (card: DashboardCard) => string
 }
 
 /** The manager's games side by side. */
-export function GameCards({ cards, selected, to }: GameCardsProps) {
+export function GameCards({ cards, selectedId, to }: GameCardsProps) {
   const { t, direction } = useTexts()
-  const selectedId = selected.sub_tournament_id
   const list = useRef<HTMLUListElement>(null)
   const scroll = (steps: number) =>
     list.current?.scrollBy({ left: steps * STEP_PX * (direction === 'rtl' ? -1 : 1), behavior: 'smooth' })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
-import { useSession } from '../session/session-context.ts'
+import { useSession, useViewedUntil } from '../session/session-context.ts'
 import { loadScreenTexts, useTexts } from '../../i18n/language.tsx'
 import { keepAnswers } from '../../offline/keep-answers.ts'
 import { ownerOf } from '../../offline/kept-answers.ts'
@@ -17,10 +17,12 @@ const LaterSaves = lazy(async () => {
 export function Offline() {
   const queryClient = useQueryClient()
   const session = useSession()
+  const viewedUntil = useViewedUntil()
   const { operator } = useBrand()
   const { language } = useTexts()
   const username = session.status === 'signedIn' ? session.username : undefined
-  const isKnown = session.status !== 'unknown'
+  // Nothing of what staff look at stays on their device.
+  const isKnown = session.status !== 'unknown' && viewedUntil === undefined
   useEffect(
     () => (isKnown ? keepAnswers(queryClient, ownerOf(operator, username)) : undefined),
     [queryClient, operator, username, isKnown],

@@ -19,6 +19,7 @@ import {
   resumeSession,
   SIGNED_IN_KEY,
 } from './resume-session.ts'
+import { forgetView } from './resume-view.ts'
 import { type Session, SessionContext, type SessionState } from './session-context.ts'
 import { followSite, takeSiteLogin, logInBySite } from './site-session.ts'
 
@@ -70,6 +71,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     [queryClient, brand.operator],
   )
 
+  const endView = useCallback(() => {
+    forgetView()
+    forgetToken()
+    setState({ status: 'anonymous' })
+    void queryClient.resetQueries()
+  }, [queryClient])
+
   const forget = useCallback(() => {
     clearTimeout(renewal.current)
     forgetToken()
@@ -101,11 +109,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     const lines = new AbortController()
     const resume = () =>
       resumeSession(brand.loginMode)
-        .then((resumed) =>
-          resumed === undefined
-            ? setState({ status: 'anonymous' })
-            : accept(resumed.answer, resumed.hasArrived),
-        )
+        .then((resumed) => {
+          if (resumed === undefined) return setState({ status: 'anonymous' })
+          if (resumed.view === undefined) return accept(resumed.answer, resumed.hasArrived)
+          const { name: username, until } = resumed.view
+          setState({ status: 'signedIn', username, hasArrived: false, viewedUntil: until })
+          return void refreshEverything(queryClient)
+        })
         .catch((error: unknown) => {
           // Leaving the page before the answer came, or an unreachable server, does not end a session.
           if (isRefusal(error, 'unauthorized')) {
@@ -130,10 +140,17 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       lines.abort()
       clearTimeout(renewal.current)
     }
-  }, [accept, askLogin, brand.operator, brand.loginMode])
+  }, [accept, askLogin, queryClient, brand.operator, brand.loginMode])
 
   useEffect(() => setSecondRenewal(renewWithoutCookie), [])
-  useEffect(() => setSessionLost(() => setState({ status: 'anonymous' })), [])
+  useEffect(
+    () =>
+      setSessionLost(() => {
+        forgetView()
+        setState({ status: 'anonymous' })
+      }),
+    [],
+  )
   useEffect(
     () =>
       followSite({
@@ -162,11 +179,12 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         return true
       },
       end: async () => {
+        if (state.status === 'signedIn' && state.viewedUntil !== undefined) return endView()
         await request('endSession').catch(() => undefined)
         forget()
       },
     }),
-    [state, accept, forget, askLogin, brand],
+    [state, accept, forget, endView, askLogin, brand],
   )
   return (
     <SessionContext value={session}>

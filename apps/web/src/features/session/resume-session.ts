@@ -4,6 +4,7 @@ import { request } from '../../lib/http.ts'
 import { canStore, readStored, writeStored } from '../../lib/storage.ts'
 import { takeArrival } from './arrival.ts'
 import { handOver } from './login-window.ts'
+import { resumeView, type View } from './resume-view.ts'
 import { takeSiteSession, logInBySite } from './site-session.ts'
 
 export const GUEST_KEY = 'guest'
@@ -41,14 +42,18 @@ export function asError(reason: unknown): Error {
 }
 
 type LoginMode = Brand['loginMode']
-type Resumed = { readonly answer: Answer<'authenticate'>; readonly hasArrived: boolean }
+type Resumed =
+  | { readonly answer: Answer<'authenticate'>; readonly hasArrived: boolean; readonly view?: undefined }
+  | { readonly view: View }
 
 /**
  * Who is here when the page starts: from what came with the address, from the site around the page, otherwise from
  * the page's cookie. Undefined for a first visit, which makes no call.
  */
 export async function resumeSession(mode: LoginMode): Promise<Resumed | undefined> {
-  const { session: given, login } = takeArrival()
+  const { session: given, login, view: looked } = takeArrival()
+  const view = await resumeView(looked)
+  if (view !== undefined) return view === null ? undefined : { view }
   // A guest is known by this device alone: a link must not log anybody in as somebody else's.
   const session = mode === 'demo' && given !== ONLOOKER ? undefined : given
   if (login === 'failed') throw new LoginFailed(new ApiError('loginFailed', 401, ''))

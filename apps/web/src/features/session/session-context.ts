@@ -8,6 +8,8 @@ export type SessionState =
       readonly username: string
       /** The session came with the address of this page: its visitor was sent away to log in. */
       readonly hasArrived: boolean
+      /** Staff read this manager's screens, until then; nothing can be changed. */
+      readonly viewedUntil?: string
     }
 
 export type Session = SessionState & {
@@ -26,6 +28,12 @@ export function useSession(): Session {
   const session = use(SessionContext)
   if (session === undefined) throw new Error('useSession needs a SessionProvider above')
   return session
+}
+
+/** Until when staff read the screens of somebody else; undefined of everybody else. */
+export function useViewedUntil(): string | undefined {
+  const session = useSession()
+  return session.status === 'signedIn' ? session.viewedUntil : undefined
 }
 
 /** The name of who is logged in; undefined of anybody else. */

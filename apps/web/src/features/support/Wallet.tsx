@@ -1,25 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AnswerData } from '@gaffer/contract/types'
-import { type Texts, useTexts } from '../../i18n/language.tsx'
+import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Failed, QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
 import { walletBalanceOptions, walletHistoryOptions } from './api.ts'
+import { Movement, type WalletMovement } from './Movement.tsx'
 import styles from './Wallet.module.css'
-
-type WalletMovement = AnswerData<'walletHistory'>['data'][number]
-
-/** An icon for what a movement was for; the text next to it says it. */
-const MARKS: Readonly<Record<WalletMovement['reason'], IconName>> = {
-  welcome: 'plus',
-  stake: 'shirt',
-  chip: 'flame',
-  scheme: 'list',
-  refund: 'swap',
-  prize: 'cup',
-}
 
 /** The manager's balance, and every movement with its reason, newest first, ten more with each press. */
 export function Wallet() {
@@ -77,58 +65,4 @@ function movementsOf(pages: readonly { readonly data: AnswerData<'walletHistory'
     if (!all.has(key)) all.set(key, { ...movement, key })
   }
   return [...all.values()]
-}
-
-function Movement({ movement }: { readonly movement: WalletMovement }) {
-  const texts = useTexts()
-  const { amount, currency, at, room, tournament_name: tournament, team_name: team } = movement
-  const { signedMoney, dateTime, t } = texts
-  const place = room === null ? tournament : room.title
-  return (
-    <li className={styles.movement}>
-      <span className={styles.mark} data-in={amount > 0 || undefined}>
-        <Icon name={MARKS[movement.reason]} size={17} />
-      </span>
-      <span className={styles.reason}>
-        <span>
-          {t(reasonOf(movement))}
-          {thingsOf(movement, texts).map((thing) => (
-            <span key={thing}>
-              {' · '}
-              <bdi>{thing}</bdi>
-            </span>
-          ))}
-        </span>
-        {place !== null && (
-          <span className={styles.place}>
-            <bdi>{place}</bdi>
-            {team !== null && (
-              <>
-                {' · '}
-                <bdi>{team}</bdi>
-              </>
-            )}
-          </span>
-        )}
-        <time className={styles.when} dateTime={at}>
-          {dateTime(at)}
-        </time>
-      </span>
-      <b dir="ltr" className={classNames(amount > 0 && styles.in, 'number isolate')}>
-        {signedMoney(amount, currency)}
-      </b>
-    </li>
-  )
-}
-
-/** Paying to enter a room is a stake; elsewhere it is an entry fee. */
-function reasonOf({ reason, room }: WalletMovement) {
-  return reason === 'stake' && room !== null
-    ? 'support.reason.roomStake'
-    : (`support.reason.${reason}` as const)
-}
-
-/** The chips or the formation that were bought or refunded. */
-function thingsOf({ chips, scheme }: WalletMovement, { t }: Texts): readonly string[] {
-  return [...chips.map((chip) => t(`season.chip.${chip}`)), ...(scheme === null ? [] : [scheme])]
 }

@@ -6,6 +6,7 @@ import { Devices } from '../../features/session/Devices.tsx'
 import { useSession } from '../../features/session/session-context.ts'
 import { walletHistoryOptions } from '../../features/support/api.ts'
 import { Leaving } from '../../features/support/Leaving.tsx'
+import { StaffActs } from '../../features/support/StaffActs.tsx'
 import { Wallet } from '../../features/support/Wallet.tsx'
 import { LANGUAGES, useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
@@ -57,6 +58,7 @@ export function AccountScreen() {
                 <SenseSwitch />
               </Card>
               <Devices />
+              <StaffActs />
               <Leaving />
             </div>
           )}

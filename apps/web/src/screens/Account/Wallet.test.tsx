@@ -18,6 +18,7 @@ describe('the wallet', () => {
     team_name: null,
     chips: [],
     scheme: null,
+    story: { end: 'done', steps: [], next_try_at: null },
     ...values,
   })
   const page = (movements: readonly object[], current_page = 1, last_page = 1) => ({
@@ -49,6 +50,35 @@ describe('the wallet', () => {
     expect(shown.getByText('The season')).toBeTruthy()
     expect(shown.getAllByRole('listitem')).toHaveLength(4)
     expect(shown.getByText('+€5.00').getAttribute('dir')).toBe('ltr')
+  })
+
+  it('tells of a payment that was undone, and of one that is being checked, what happened', async () => {
+    const step = (second: number, what: string) => ({
+      at: `2026-11-21T10:00:0${second}.000Z`,
+      what,
+      because: null,
+    })
+    await open({
+      walletHistory: page([
+        movement({
+          id: '1',
+          story: { end: 'paymentOpen', steps: [step(0, 'asked'), step(1, 'sent')], next_try_at: null },
+        }),
+        movement({
+          id: '2',
+          story: {
+            end: 'undone',
+            steps: [step(0, 'asked'), step(4, 'unknown'), step(5, 'undoing'), step(6, 'undone')],
+            next_try_at: null,
+          },
+        }),
+      ]),
+    })
+    const shown = await wallet()
+    expect(await shown.findByText('Being checked')).toBeTruthy()
+    expect(shown.getByText('Undone')).toBeTruthy()
+    expect(shown.getByText(/You haven’t been charged/)).toBeTruthy()
+    expect(shown.getByText('No clear answer: neither a yes nor a no')).toBeTruthy()
   })
 
   it('brings ten more with each press, and keeps what is there when they cannot be had', async () => {

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { API_BASE, type Operation, OPERATIONS, PATHS } from '@gaffer/contract'
+import { joinContest } from '../../entries/index.ts'
+import { eraseManagers } from '../../jobs/erase-managers.ts'
+import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
+import { pickBuiltTeam } from '../../testing/build-entry.ts'
+import { buildManager } from '../../testing/build-manager.ts'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
+import { pickedSquad } from '../../testing/picked-squad.ts'
+import { buildStaff } from '../../testing/staff-caller.ts'
+import { sendCredits } from '../../wallet/index.ts'
+
+let app: TestApp
+let league: BuiltChampionship
+let contestId: number
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  league = await buildChampionship(app.database.db)
+  const settings = { name: 'Duel', entryFee: 500, maxEntriesPerManager: null }
+  ;({ contestId } = await buildTournament(app.database.db, app.operatorId, league, settings))
+})
+afterAll(() => app.end())
+
+type Staff = Awaited<ReturnType<typeof buildStaff>>
+
+async function newManager(): Promise<number> {
+  const { id } = await buildManager(app.database.db, app.operatorId)
+  const operator = await app.deps.operators.byId(app.operatorId)
+  await app.database.db.transaction().execute((tx) => app.deps.welcomeManager(tx, operator, id))
+  return id
+}
+
+async function join(managerId: number, teamName = `Owls ${randomUUID().slice(0, 6)}`) {
+  const joined = await joinContest(
+    app.deps,
+    { operatorId: app.operatorId, managerId },
+    { contest: { id: contestId, round: 1 }, teamName, squad: pickedSquad(league, pickBuiltTeam(league)) },
+  )
+  const { rows } = await sql<{ id: number }>`
+    select id from entry where manager_id = ${managerId} and team_name = ${teamName}`.execute(app.database.db)
+  return { joined, teamName, entryId: rows[0]?.id ?? 0 }
+}
+
+const managers = (rest: string | number) => `/operators/demo/managers/${rest}`
+const refunds = (entryId: number) => `/operators/demo/entries/${entryId}/refund`
+
+/** Reads what waits and signs what was read. */
+async function sign(staff: Staff, proposalId: number) {
+  const { data } = (await staff.get(`/operators/demo/proposals/${proposalId}`)).body
+  return staff.act(`/operators/demo/proposals/${proposalId}/sign`, { seen: data.seen })
+}
+
+async function callAs(managerId: number, url: string) {
+  const headers = { host: '127.0.0.1', ...(await app.authorize(managerId)) }
+  return (await app.app.inject({ url: `${API_BASE}${url}`, headers })).json().data
+}
+
+const balanceOf = async (id: number) => (await callAs(id, '/gaffer/wallet/balance')).balance
+const toldTo = async (id: number): Promise<readonly { what: string }[]> => callAs(id, '/gaffer/account/staff')
+
+describe('a refund', () => {
+  it('frees the seat and gives everything back once, and the manager reads of it', async () => {
+    const staff = await buildStaff(app, ['support'])
+    const id = await newManager()
+    const before = await balanceOf(id)
+    const { entryId, teamName } = await join(id)
+    const preview = (await staff.get(refunds(entryId))).body.data
+    expect(preview).toMatchObject({ team: teamName, amount: 500, left_today: 5_000, needs_second: false })
+    const answers = await Promise.all([1, 2, 3].map(() => staff.act(refunds(entryId))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('notRefundable')
+    await sendCredits(app.deps)
+    expect(await balanceOf(id)).toBe(before)
+    const [refund, stake] = (await callAs(id, '/gaffer/wallet/history')).data
+    expect(refund).toMatchObject({ reason: 'refund', amount: 5, story: { end: 'done' } })
+    expect(stake).toMatchObject({ reason: 'stake', amount: -5, story: { end: 'refunded' } })
+    expect(await toldTo(id)).toMatchObject([
+      { what: 'refunded', amount: 5, team: teamName, contest: 'Duel', until: null },
+    ])
+    expect((await staff.get(refunds(entryId))).body.code).toBe('notRefundable')
+  })
+
+  it('above the daily sum of a person waits for finance, and counts when it is signed', async () => {
+    const [owner, support, finance] = [
+      await buildStaff(app, ['owner']),
+      await buildStaff(app, ['support']),
+      await buildStaff(app, ['finance']),
+    ]
+    const id = await newManager()
+    const [one, other] = [await join(id), await join(id)]
+    await owner.act('/operators/demo/refunds', { per_day: 700 })
+    const answers = await Promise.all([one, other].map(({ entryId }) => support.act(refunds(entryId))))
+    await owner.act('/operators/demo/refunds', { per_day: 5_000 })
+    const waiting = answers.map(({ body }) => body.data.proposal_id).filter((proposal) => proposal !== null)
+    expect(waiting).toHaveLength(1)
+    expect(await toldTo(id)).toHaveLength(1)
+    expect((await sign(support, waiting[0])).body.code).toBe('ownRequest')
+    expect((await sign(finance, waiting[0])).status).toBe(200)
+    expect((await sign(owner, waiting[0])).body.code).toBe('proposalOver')
+    expect(await toldTo(id)).toMatchObject([{ what: 'refunded' }, { what: 'refunded' }])
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from wallet_operation where manager_id = ${id} and kind = 'refund'`.execute(
+      app.database.db,
+    )
+    expect(rows[0]?.count).toBe(2)
+  })
+
+  it('is over with the deadline', async () => {
+    const staff = await buildStaff(app, ['finance'])
+    const late = await buildTournament(
+      app.database.db,
+      app.operatorId,
+      await buildChampionship(app.database.db),
+      {
+        entryFee: 500,
+      },
+    )
+    const id = await newManager()
+    const { rows } = await sql<{ id: number }>`
+      update game_round set deadline_at = clock_timestamp() - interval '1 second' where id in (
+        select game_round_id from tournament_round where tournament_id = ${late.tournamentId}) returning id`.execute(
+      app.database.db,
+    )
+    expect(rows).not.toEqual([])
+    const { entryId } = await join(id)
+    await sql`update entry set subgame_id = ${late.contestId} where id = ${entryId}`.execute(app.database.db)
+    expect((await staff.act(refunds(entryId))).body.code).toBe('notRefundable')
+  })
+})
+
+describe('a block', () => {
+  it('longer than seven days, and its shortening and lifting, waits for an owner', async () => {
+    const [support, owner] = [await buildStaff(app, ['support']), await buildStaff(app, ['owner'])]
+    const id = await newManager()
+    const long = (await support.act(managers(`${id}/block`), { hours: 720 })).body.data
+    expect(long).toMatchObject({ blocked_until: null, proposal_id: expect.any(Number) })
+    expect((await join(id)).joined.ok).toBe(true)
+    expect((await sign(owner, long.proposal_id)).status).toBe(200)
+    expect((await join(id)).joined).toMatchObject({ ok: false, refusal: { code: 'accountBlocked' } })
+    for (const hours of [1, null]) {
+      const asked = (await support.act(managers(`${id}/block`), { hours })).body.data
+      expect(asked.proposal_id, String(hours)).toEqual(expect.any(Number))
+      await support.act(`/operators/demo/proposals/${asked.proposal_id}/withdraw`)
+    }
+    expect((await join(id)).joined.ok).toBe(false)
+    expect(await toldTo(id)).toMatchObject([{ what: 'blocked' }])
+  })
+})
+
+describe('what a manager asked for', () => {
+  it('an exclusion holds at once and is never shortened', async () => {
+    const staff = await buildStaff(app, ['support'])
+    const id = await newManager()
+    const month = (await staff.act(managers(`${id}/exclude`), { days: 30 })).body.data.excluded_until
+    const day = (await staff.act(managers(`${id}/exclude`), { days: 1 })).body.data.excluded_until
+    expect(day).toBe(month)
+    expect((await join(id)).joined).toMatchObject({ ok: false, refusal: { code: 'selfExcluded' } })
+    expect((await staff.act(managers(`${id}/exclude`), { days: null })).body.data.excluded_until).toBeNull()
+    expect((await staff.act(managers(`${id}/exclude`), { days: 1 })).body.data.excluded_until).toBeNull()
+    expect((await staff.act(managers(`${id}/exclude`), { days: 2 })).status).toBe(400)
+  })
+
+  it('a limit is tightened, and loosened by nobody of the staff', async () => {
+    const staff = await buildStaff(app, ['owner'])
+    const id = await newManager()
+    expect((await staff.act(managers(`${id}/limits`), { kind: 'stake', amount: 500 })).status).toBe(200)
+    expect((await staff.act(managers(`${id}/limits`), { kind: 'stake', amount: 600 })).body.code).toBe(
+      'limitNotTighter',
+    )
+    expect((await join(id)).joined.ok).toBe(true)
+    expect((await join(id)).joined).toMatchObject({ ok: false, refusal: { code: 'stakeLimitReached' } })
+    expect(await toldTo(id)).toMatchObject([{ what: 'limited', limit: 'stake', amount: 5 }])
+  })
+})
+
+describe('personal data', () => {
+  it('is shown in full for a reason and with a fresh sign-in, and nothing besides', async () => {
+    const staff = await buildStaff(app, ['support'])
+    const id = await newManager()
+    const { subject } = await app.database.db
+      .selectFrom('manager')
+      .select('subject')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify((await staff.get(managers(id))).body)).not.toContain(subject)
+    expect((await staff.act(managers(`${id}/reveal`))).body.data).toEqual({ subject, phone: null })
+    const everything = (await staff.act(managers(`${id}/export`))).body.data
+    expect(everything).toMatchObject({ subject, manager: { id }, movements: [{ kind: 'welcome' }] })
+    expect(await toldTo(id)).toMatchObject([{ what: 'exported' }, { what: 'revealed' }])
+    await sql`update staff_session set fresh_at = null where staff_member_id = ${staff.memberId}`.execute(
+      app.database.db,
+    )
+    for (const act of ['reveal', 'export']) {
+      expect((await staff.act(managers(`${id}/${act}`))).body.code, act).toBe('freshSignInNeeded')
+    }
+  })
+
+  it('a name is changed by the rules of every name', async () => {
+    const staff = await buildStaff(app, ['support'])
+    const id = await newManager()
+    expect((await staff.act(managers(`${id}/rename`), { name: 'Support' })).body.code).toBe('nameReserved')
+    expect((await staff.act(managers(`${id}/rename`), { name: '' })).body.code).toBe('nameMissing')
+    expect((await staff.act(managers(`${id}/rename`), { name: 'Quiet Owl' })).body.data.name).toBe(
+      'Quiet Owl',
+    )
+    expect((await staff.get(managers(id))).body.data.name).toBe('Quiet Owl')
+    expect(await toldTo(id)).toMatchObject([{ what: 'renamed', name: 'Quiet Owl' }])
+  })
+})
+
+describe('a look at the screens of a manager', () => {
+  const CHANGES = Object.values<Operation>(OPERATIONS).filter(
+    ({ method, path }) => method !== 'GET' && !path.startsWith('/feed') && !path.startsWith('/desk'),
+  )
+  /** They look at no token. */
+  const WITHOUT_TOKEN = ['authenticate', 'askLoginCode', 'renewSession']
+
+  it('changes nothing, shows neither money nor devices, is not renewed, and is told', async () => {
+    const staff = await buildStaff(app, ['support'])
+    const id = await newManager()
+    const { data } = (await staff.act(managers(`${id}/view-as`))).body
+    const headers = { host: '127.0.0.1', authorization: data.token }
+    const ask = async (method: Operation['method'], path: string) => {
+      const url = `${API_BASE}${path.replaceAll(/:[A-Za-z]+/g, '1')}`
+      const answer = await app.app.inject({
+        method,
+        url,
+        headers,
+        ...(method === 'GET' ? {} : { payload: {} }),
+      })
+      return answer.json()
+    }
+    expect((await ask('GET', '/gaffer/session/view')).data).toEqual({
+      name: expect.any(String),
+      until: data.until,
+    })
+    expect((await ask('GET', '/gaffer/dashboard')).code).not.toBe('viewOnly')
+    for (const { name, method, path } of CHANGES.filter((one) => !WITHOUT_TOKEN.includes(one.name))) {
+      expect((await ask(method, path)).code, name).toBe('viewOnly')
+    }
+    for (const { name, path } of Object.values<Operation>(OPERATIONS).filter(
+      (one) => one.isPersonal === true,
+    )) {
+      expect((await ask('GET', path)).code, name).toBe('viewOnly')
+    }
+    expect((await ask(PATHS.renewSession.method, PATHS.renewSession.path)).code).toBe('unauthorized')
+    expect(await toldTo(id)).toMatchObject([{ what: 'viewed', until: data.until }])
+    await staff.act(managers(`${id}/end-sessions`))
+    expect((await ask('GET', '/gaffer/session/view')).code).toBe('unauthorized')
+  })
+})
+
+describe('erasing a manager', () => {
+  it('is asked by an owner, signed by finance, waits, and leaves the books', async () => {
+    const { db } = app.database
+    const [owner, finance] = [await buildStaff(app, ['owner']), await buildStaff(app, ['finance'])]
+    const [id, kept] = [await newManager(), await newManager()]
+    const { teamName } = await join(id)
+    const asked = async (managerId: number) =>
+      (await owner.act(managers(`${managerId}/erase`))).body.data.proposal_id
+    for (const managerId of [id, kept]) expect((await sign(finance, await asked(managerId))).status).toBe(200)
+    expect((await owner.act(managers(`${id}/erase`))).body.code).toBe('notErasable')
+    expect((await finance.act(managers(`${kept}/stop-erasure`))).status).toBe(200)
+    const before = await sql`select sum(amount) from posting`.execute(db)
+    await eraseManagers({ db, sessions: app.deps.sessions })
+    expect((await owner.get(managers(id))).body.data.is_erased).toBe(false)
+    await sql`update manager_erasure set due_at = clock_timestamp()`.execute(db)
+    await eraseManagers({ db, sessions: app.deps.sessions })
+    expect((await owner.get(managers(id))).body.data.is_erased, 'a team of theirs plays').toBe(false)
+    await sql`update entry set state = 'released' where manager_id = ${id}`.execute(db)
+    await eraseManagers({ db, sessions: app.deps.sessions })
+    expect((await owner.get(managers(id))).body.data).toMatchObject({ is_erased: true, name: `M-${id}` })
+    expect(
+      (await owner.get(`/operators/demo/managers?text=${encodeURIComponent(teamName)}`)).body.data,
+    ).toEqual([])
+    expect((await owner.get(managers(`${id}/movements`))).body.data).toHaveLength(2)
+    expect(await sql`select sum(amount) from posting`.execute(db)).toEqual(before)
+    expect((await owner.get(managers(kept))).body.data).toMatchObject({ erased_from: null })
+  })
+
+  it('keeps the login of somebody excluded, because only that keeps the exclusion', async () => {
+    const { db } = app.database
+    const id = await newManager()
+    const staff = await buildStaff(app, ['support'])
+    await staff.act(managers(`${id}/exclude`), { days: null })
+    const login = () =>
+      db.selectFrom('manager').select('subject').where('id', '=', id).executeTakeFirstOrThrow()
+    const before = await login()
+    await sql`insert into manager_erasure (manager_id, due_at) values (${id}, clock_timestamp())`.execute(db)
+    await eraseManagers({ db, sessions: app.deps.sessions })
+    expect(await login()).toEqual(before)
+    expect((await join(id)).joined).toMatchObject({ ok: false, refusal: { code: 'selfExcluded' } })
+  })
+})

@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify'
+import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
+import { ok, refuse } from '@gaffer/rules'
+import type { Transaction } from 'kysely'
+import { refusal } from '../../core/outcome.ts'
+import type { DB } from '../../db/generated/database.ts'
+import { excludeAtOwnRequest, tightenAtOwnRequest } from '../../fair-play/index.ts'
+import { insertProposal } from '../../proposals/index.ts'
+import { deleteErasure, endSessions, renameManager } from '../../session/index.ts'
+import { registerAct } from '../../staff/index.ts'
+import { BLOCK_MANAGER, blockByStaff, needsOwner } from './block.ts'
+import { ERASE_MANAGER } from './erase.ts'
+import type { ManagersDeps } from './managers-deps.ts'
+import { about, findManager } from './of-operator.ts'
+import { makeView } from './view-as.ts'
+
+/** What staff do about a manager: notes, blocks, what the manager asked for, their name, their screens, erasing. */
+export function registerManagerActs(app: FastifyInstance, deps: ManagersDeps): void {
+  registerAct(app, deps, CONSOLE_OPERATIONS.noteOnManager, async (tx, { params }, { operator }) => {
+    const found = await findManager(tx, operator.id, params.id)
+    return found.ok ? ok({ answer: { data: null }, changed: about(params.id) }) : found
+  })
+
+  registerAct(
+    app,
+    deps,
+    CONSOLE_OPERATIONS.blockManager,
+    async (tx, { params: { id }, body }, { operator, staff }) => {
+      const found = await findManager(tx, operator.id, id)
+      if (!found.ok) return found
+      const { hours, reason } = body
+      if (!(await needsOwner(tx, id, hours))) {
+        const { until, changed } = await blockByStaff(tx, id, { hours, reason })
+        const answer = { data: { blocked_until: until?.toISOString() ?? null, proposal_id: null } }
+        return ok({ answer, changed })
+      }
+      const payload = { managerId: id, hours, reason }
+      const preview = await BLOCK_MANAGER.preview(tx, operator, payload)
+      if (!preview.ok) return preview
+      const asked = { operatorId: operator.id, payload, preview: preview.value, reason }
+      const proposal = await insertProposal(tx, {
+        ...asked,
+        act: BLOCK_MANAGER.name,
+        askedBy: staff.memberId,
+      })
+      return ok({
+        answer: {
+          data: { blocked_until: found.value.blockedUntil?.toISOString() ?? null, proposal_id: proposal },
+        },
+        changed: about(id, undefined, { proposal, hours }),
+      })
+    },
+  )
+
+  registerAct(app, deps, CONSOLE_OPERATIONS.endManagerSessions, async (tx, { params }, { operator }) => {
+    const found = await findManager(tx, operator.id, params.id)
+    if (!found.ok) return found
+    await endSessions(tx, params.id)
+    deps.sessions.forget(params.id)
+    return ok({ answer: { data: null }, changed: about(params.id) })
+  })
+
+  registerAct(
+    app,
+    deps,
+    CONSOLE_OPERATIONS.excludeManager,
+    async (tx, { params: { id }, body }, { operator }) => {
+      const found = await findManager(tx, operator.id, id)
+      if (!found.ok) return found
+      const until = await excludeAtOwnRequest(tx as Transaction<DB>, id, body.days)
+      const answer = { data: { excluded_until: until?.toISOString() ?? null } }
+      return ok({ answer, changed: about(id, undefined, { excludedUntil: until, forGood: until === null }) })
+    },
+  )
+
+  registerAct(
+    app,
+    deps,
+    CONSOLE_OPERATIONS.limitManager,
+    async (tx, { params: { id }, body }, { operator }) => {
+      const found = await findManager(tx, operator.id, id)
+      if (!found.ok) return found
+      const { kind, amount } = body
+      const tightened = await tightenAtOwnRequest(tx as Transaction<DB>, id, kind, amount)
+      if (tightened === undefined) return refuse(refusal('limitNotTighter'))
+      const changed = about(id, { kind, amount: tightened.before }, { kind, amount })
+      return ok({ answer: { data: null }, changed })
+    },
+  )
+
+  registerAct(
+    app,
+    deps,
+    CONSOLE_OPERATIONS.renameManager,
+    async (tx, { params: { id }, body }, { operator }) => {
+      const found = await findManager(tx, operator.id, id)
+      if (!found.ok) return found
+      const judged = await deps.judgeName(operator.id, body.name)
+      if (!judged.ok) return judged
+      const before = await renameManager(tx, id, judged.value)
+      return ok({
+        answer: { data: { name: judged.value } },
+        changed: about(id, { name: before }, { name: judged.value }),
+      })
+    },
+  )
+
+  registerAct(app, deps, CONSOLE_OPERATIONS.viewAsManager, async (tx, { params }, { operator }) => {
+    const found = await findManager(tx, operator.id, params.id)
+    if (!found.ok) return found
+    const view = await makeView(deps.tokens, operator, params.id)
+    return ok({ answer: { data: view }, changed: about(params.id, undefined, { until: view.until }) })
+  })
+
+  registerAct(
+    app,
+    deps,
+    CONSOLE_OPERATIONS.eraseManager,
+    async (tx, { params: { id }, body }, { operator, staff }) => {
+      const payload = { managerId: id }
+      const preview = await ERASE_MANAGER.preview(tx, operator, payload)
+      if (!preview.ok) return preview
+      const proposal = await insertProposal(tx, {
+        operatorId: operator.id,
+        act: ERASE_MANAGER.name,
+        payload,
+        preview: preview.value,
+        reason: body.reason,
+        askedBy: staff.memberId,
+      })
+      return ok({
+        answer: { data: { proposal_id: proposal } },
+        changed: about(id, undefined, { proposal, effects: preview.value.effects }),
+      })
+    },
+  )
+
+  registerAct(app, deps, CONSOLE_OPERATIONS.stopErasure, async (tx, { params }, { operator }) => {
+    const found = await findManager(tx, operator.id, params.id)
+    if (!found.ok) return found
+    const isStopped = await deleteErasure(tx, params.id)
+    if (!isStopped) return refuse(refusal('notErasable'))
+    return ok({ answer: { data: null }, changed: about(params.id) })
+  })
+}
