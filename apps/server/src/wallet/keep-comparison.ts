@@ -1,7 +1,19 @@
 import { type Kysely, sql } from 'kysely'
+import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import type { Difference } from './compare-statement.ts'
-import type { Reconciliation, Span } from './reconcile.ts'
+
+/** A span of time, including its first instant but not its last. */
+export type Span = { readonly from: Date; readonly to: Date }
+
+/** What a comparison covered and what it found. Amounts are the sums of what moved, whichever way. */
+export type Reconciliation = {
+  readonly ours: number
+  readonly oursAmount: MinorUnits
+  readonly theirs: number
+  readonly theirsAmount: MinorUnits
+  readonly differences: readonly Difference[]
+}
 
 /**
  * Stores a comparison and its differences. One that was explained or settled stays so while its amounts do; one that

@@ -3,21 +3,9 @@ import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import type { Operator } from '../operators/index.ts'
 import type { OutsideWallet, StatementRow } from './adapters/outside-wallet.ts'
-import { compareStatement, type Difference } from './compare-statement.ts'
-import { keepComparison } from './keep-comparison.ts'
+import { compareStatement } from './compare-statement.ts'
+import { keepComparison, type Reconciliation, type Span } from './keep-comparison.ts'
 import { createLedgerStatement } from './ledger-statement.ts'
-
-/** A span of time, including its first instant but not its last. */
-export type Span = { readonly from: Date; readonly to: Date }
-
-/** What a comparison covered and what it found. Amounts are the sums of what moved, whichever way. */
-export type Reconciliation = {
-  readonly ours: number
-  readonly oursAmount: MinorUnits
-  readonly theirs: number
-  readonly theirsAmount: MinorUnits
-  readonly differences: readonly Difference[]
-}
 
 /**
  * An operation is compared once it is this old: one in progress may have moved money there but not here. A statement

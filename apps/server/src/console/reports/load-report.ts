@@ -91,15 +91,20 @@ export async function loadReport(
     from entered full join booked using (key, is_total)
     order by is_total desc, ${isOfTime ? sql`key` : sql`stakes desc nulls last, key`}
     limit ${ROWS + 2}`.execute(db)
-  const figures = ({ isTotal, ...row }: (typeof rows)[number]): Row => row
   const total = rows.find(({ isTotal }) => isTotal)
   if (total === undefined) throw new Error('a report has no total')
   const parts = rows.filter(({ isTotal }) => !isTotal)
   return {
-    rows: parts.slice(0, ROWS).map(figures),
+    rows: parts.slice(0, ROWS).map(figuresOf),
     is_cut: parts.length > ROWS,
-    total: figures(total),
+    total: figuresOf(total),
   }
+}
+
+function figuresOf(row: Row): Row {
+  const { key, name, entries, managers, returning, stakes, refunds, prizes, rake, guarantees, purchases } =
+    row
+  return { key, name, entries, managers, returning, stakes, refunds, prizes, rake, guarantees, purchases }
 }
 
 function sumOf(...kinds: readonly string[]): RawBuilder<unknown> {
