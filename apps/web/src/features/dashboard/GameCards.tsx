@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { DashboardCard } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
@@ -67,7 +67,8 @@ export function GameCards({ cards, selectedId, to }: GameCardsProps) {
 
 type GameCardProps = { readonly card: DashboardCard; readonly isSelected: boolean; readonly to: string }
 
-function GameCard({ card, isSelected, to }: GameCardProps) {
+/** Drawn again only when its own game changes, whatever the others do. */
+const GameCard = memo(function GameCard({ card, isSelected, to }: GameCardProps) {
   const { t, points, list } = useTexts()
   return (
     <Link
@@ -104,7 +105,7 @@ function GameCard({ card, isSelected, to }: GameCardProps) {
       ))}
     </Link>
   )
-}
+})
 
 type GameStateProps = {
   readonly card: DashboardCard

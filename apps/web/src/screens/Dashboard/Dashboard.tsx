@@ -9,7 +9,6 @@ import { useSession } from '../../features/session/session-context.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { isRefusal } from '../../lib/api-error.ts'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
-import { useLater } from '../../lib/use-later.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Chips, SelectField } from '../../ui/Choice.tsx'
 import { EmptyPitch } from '../../ui/football/Pitch.tsx'
@@ -112,8 +111,6 @@ function StatusFilter({ status, onChange }: StatusFilterProps) {
 function Chosen({ cards, subTournamentId, userTeamId, status, filter }: ChosenProps) {
   const { t } = useTexts()
   const card = selectGame(cards, subTournamentId, userTeamId)
-  // The chosen game is what one looks at: the figures of the others follow it.
-  const strip = useLater(cards, 1)
   if (card === undefined)
     return (
       <>
@@ -137,7 +134,7 @@ function Chosen({ cards, subTournamentId, userTeamId, status, filter }: ChosenPr
     <div className={styles.columns}>
       <div className={styles.strip}>
         {filter}
-        <GameCards cards={strip} selectedId={card.sub_tournament_id} to={(game) => addressOf(game)} />
+        <GameCards cards={cards} selectedId={card.sub_tournament_id} to={(game) => addressOf(game)} />
       </div>
       {card.is_seasonal_game && teamId !== undefined ? (
         <SeasonGame key={card.tournament_id} card={card} userTeamId={teamId} toTeam={toTeam} />
