@@ -52,7 +52,11 @@ export const SERVER_STAIRCASE: Staircase = {
       path: 'console/contests',
       holds: 'contests for staff: books, opening, changing, cancelling, games, calendar',
     },
-    { path: 'console/money', holds: 'books and operations for staff' },
+    {
+      path: 'console/money',
+      holds: 'books, operations, payouts and differences with wallets for staff',
+    },
+    { path: 'console/reports', holds: 'figures by time and part, who comes back, exports' },
     {
       path: 'console/managers',
       holds: 'managers for staff: who they are, what happened to their money, blocks',

@@ -58,6 +58,7 @@ it('leaves out the sections that a role may not read', async () => {
     'Rounds',
     'Money',
     'Needs a person',
+    'Reports',
     'Audit log',
     'Brand studio',
     'Team',

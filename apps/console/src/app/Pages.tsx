@@ -23,6 +23,7 @@ import { Operators } from '../screens/Operators/Operators.tsx'
 import { Overview } from '../screens/Overview/Overview.tsx'
 import { OneProposal } from '../screens/Proposals/OneProposal.tsx'
 import { Proposals } from '../screens/Proposals/Proposals.tsx'
+import { Reports } from '../screens/Reports/Reports.tsx'
 import { Round } from '../screens/Round/Round.tsx'
 import { Rounds } from '../screens/Rounds/Rounds.tsx'
 import { SignIn } from '../screens/SignIn/SignIn.tsx'
@@ -58,6 +59,7 @@ const PAGES: readonly Page[] = [
   { path: 'proposals', section: 'proposals', page: <Proposals /> },
   { path: 'proposals/:id', section: 'proposals', page: <OneProposal /> },
   { path: 'brand', section: 'brand', page: <Brand /> },
+  { path: 'reports', section: 'reports', page: <Reports /> },
   { path: 'audit', section: 'audit', page: <Audit /> },
   { path: 'team', section: 'team', page: <Team /> },
 ]

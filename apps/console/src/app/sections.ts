@@ -17,7 +17,13 @@ export const GROUPS = [
       { section: 'proposals', key: 'p' },
     ],
   },
-  { heading: 'section.records', sections: [{ section: 'audit', key: 'a' }] },
+  {
+    heading: 'section.records',
+    sections: [
+      { section: 'reports', key: 'e' },
+      { section: 'audit', key: 'a' },
+    ],
+  },
   {
     heading: 'section.setUp',
     sections: [

@@ -9,6 +9,7 @@ export const SECTIONS = [
   'money',
   'proposals',
   'brand',
+  'reports',
   'audit',
   'team',
   'operators',

@@ -9,6 +9,7 @@ import type managers from './en/managers.json'
 import type money from './en/money.json'
 import type overview from './en/overview.json'
 import type proposals from './en/proposals.json'
+import type reports from './en/reports.json'
 import type rounds from './en/rounds.json'
 import type session from './en/session.json'
 import type team from './en/team.json'
@@ -27,6 +28,7 @@ export type TextKey =
   | keyof typeof money
   | keyof typeof overview
   | keyof typeof proposals
+  | keyof typeof reports
   | keyof typeof rounds
   | keyof typeof session
   | keyof typeof team

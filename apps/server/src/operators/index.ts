@@ -26,6 +26,7 @@ export {
   storeGames,
 } from './repo.ts'
 export { removeOperator, wordsOfLeft } from './remove-operator.ts'
+export { loadPayoutLimits, type PayoutLimits, updatePayoutLimits } from './payout-limits.ts'
 export { readHostName } from './host-name.ts'
 export { SEALED_SECRETS } from './secrets.ts'
 export { subscriberNameOf } from './subscriber-name.ts'

@@ -485,6 +485,7 @@ export interface MoneyTransaction {
   naturalKey: string | null;
   postedAt: Generated<Date>;
   subgameId: number | null;
+  walletDifferenceId: number | null;
   walletOperationId: string | null;
 }
 
@@ -500,6 +501,8 @@ export interface Operator {
   hosts: Generated<string[]>;
   id: Generated<number>;
   login: Generated<Json>;
+  payoutsSignedAbove: number | null;
+  payoutsTwoAbove: number | null;
   refundsPerDay: number | null;
   removedAt: Date | null;
   rooms: Json;
@@ -530,6 +533,28 @@ export interface Pairing {
   leagueId: number;
   position: number;
   round: number;
+}
+
+export interface Payout {
+  amount: number;
+  askedAt: Generated<Date>;
+  decidedAt: Date | null;
+  gameRoundId: number;
+  heldBecause: string | null;
+  id: Generated<number>;
+  largest: number;
+  logVersion: number;
+  operatorId: number;
+  signaturesNeeded: number;
+  state: Generated<string>;
+  subgameId: number;
+  winners: number;
+}
+
+export interface PayoutSignature {
+  payoutId: number;
+  signedAt: Generated<Date>;
+  staffMemberId: number;
 }
 
 export interface Person {
@@ -871,12 +896,37 @@ export interface Unsubscription {
   managerId: number;
 }
 
+export interface WalletComparison {
+  askedBy: number | null;
+  differing: number;
+  fault: string | null;
+  id: Generated<number>;
+  madeAt: Generated<Date>;
+  operatorId: number;
+  ours: number;
+  oursAmount: number;
+  spanFrom: Date;
+  spanTo: Date;
+  theirs: number;
+  theirsAmount: number;
+}
+
 export interface WalletDifference {
+  currency: string | null;
+  decidedAt: Date | null;
+  decidedBy: number | null;
   detail: string;
+  explanation: string | null;
   foundAt: Generated<Date>;
+  id: Generated<number>;
   kind: string;
+  lastSeenAt: Generated<Date>;
   operationId: string;
   operatorId: number;
+  ours: number | null;
+  state: Generated<string>;
+  subject: string | null;
+  theirs: number | null;
 }
 
 export interface WalletOperation {
@@ -954,6 +1004,8 @@ export interface DB {
   operatorAsset: OperatorAsset;
   operatorSecret: OperatorSecret;
   pairing: Pairing;
+  payout: Payout;
+  payoutSignature: PayoutSignature;
   person: Person;
   plannedContest: PlannedContest;
   player: Player;
@@ -990,6 +1042,7 @@ export interface DB {
   tournamentRound: TournamentRound;
   transfer: Transfer;
   unsubscription: Unsubscription;
+  walletComparison: WalletComparison;
   walletDifference: WalletDifference;
   walletOperation: WalletOperation;
 }
