@@ -108,7 +108,7 @@ test('“my stake is gone”: support reads what happened, looks, gives the team
   expect(view.url()).not.toContain('view=')
   await view.goto(`${GAME}/account?lang=en`)
   await expect(band).toBeVisible()
-  await expect(view.getByText('Money and personal data aren’t shown').first()).toBeVisible()
+  await expect(view.getByText('Payments and personal data aren’t shown to staff')).toBeVisible()
   await expectAccessible(view)
   await view.close()
 
