@@ -39,7 +39,17 @@ export const OWNERS: readonly Owner[] = [
       'scheduled_fact',
     ],
   },
-  { room: 'operators', tables: ['operator', 'operator_asset', 'operator_secret'] },
+  {
+    room: 'operators',
+    tables: [
+      'brand_draft',
+      'brand_preview',
+      'brand_version',
+      'operator',
+      'operator_asset',
+      'operator_secret',
+    ],
+  },
   {
     room: 'session',
     tables: [
@@ -74,6 +84,7 @@ export const OWNERS: readonly Owner[] = [
       'join_quote',
       'money_transaction',
       'posting',
+      'wallet_comparison',
       'wallet_difference',
       'wallet_operation',
     ],
@@ -108,6 +119,8 @@ export const OWNERS: readonly Owner[] = [
       'entry_round_result',
       'match_correction',
       'match_correction_team',
+      'payout',
+      'payout_signature',
       'player_ownership',
       'player_round_market',
       'player_round_result',

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { registerAudit } from './console/audit/index.ts'
+import { registerBrandStudio } from './console/brand/index.ts'
 import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
 import { CORRECT_MATCH, registerFootball } from './console/football/index.ts'
 import { BLOCK_MANAGER, ERASE_MANAGER, REFUND_ENTRY, registerManagers } from './console/managers/index.ts'
-import { registerMoney } from './console/money/index.ts'
+import { ADJUST_DIFFERENCE, CHANGE_PAYOUT_LIMITS, registerMoney } from './console/money/index.ts'
 import { registerOperators } from './console/operators/index.ts'
 import { registerOverview } from './console/overview/index.ts'
 import { REOPEN_ROUND, registerRounds } from './console/rounds/index.ts'
+import { registerReports } from './console/reports/index.ts'
 import { registerEntries } from './entries/index.ts'
 import { registerFairPlay } from './fair-play/index.ts'
 import { registerDesk, registerPush } from './football/index.ts'
@@ -60,8 +62,10 @@ export function registerCalls(app: FastifyInstance, deps: Deps): void {
 
 /** Every act of staff that waits for another person. */
 const SIGNED_ACTS: readonly SignedAct[] = [
+  ADJUST_DIFFERENCE,
   BLOCK_MANAGER,
   CANCEL_CONTEST,
+  CHANGE_PAYOUT_LIMITS,
   CORRECT_MATCH,
   ERASE_MANAGER,
   REFUND_ENTRY,
@@ -76,10 +80,12 @@ export function registerConsole(app: FastifyInstance, deps: Deps): void {
   registerAudit(app, deps)
   registerContests(app, deps)
   registerMoney(app, deps)
+  registerReports(app, deps)
   registerManagers(app, deps)
   registerFootball(app, deps)
   registerRounds(app, deps)
   registerOverview(app, deps)
   registerOperators(app, deps)
+  registerBrandStudio(app, deps)
   registerProposals(app, deps, SIGNED_ACTS)
 }

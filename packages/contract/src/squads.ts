@@ -62,6 +62,8 @@ export const userTeam = z.object({
   remaining_players: z.int(),
   /** What the current place would win, or what it has won once final. */
   prize: money,
+  /** The prize is won, and is paid once the operator has signed it. */
+  is_prize_waiting: z.boolean(),
   currency: z.string(),
   is_final: z.boolean(),
   state: z.enum(['entered', 'pending']),

@@ -58,7 +58,9 @@ it('leaves out the sections that a role may not read', async () => {
     'Rounds',
     'Money',
     'Needs a person',
+    'Reports',
     'Audit log',
+    'Brand studio',
     'Team',
     'Sign-ins',
   ])

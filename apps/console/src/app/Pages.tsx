@@ -4,6 +4,7 @@ import { refusalText } from '../features/calls/refusal-text.ts'
 import { useSession } from '../features/session/session.ts'
 import { pathTo } from '../lib/paths.ts'
 import { Audit } from '../screens/Audit/Audit.tsx'
+import { Brand } from '../screens/Brand/Brand.tsx'
 import { ChangeContest } from '../screens/ChangeContest/ChangeContest.tsx'
 import { Contest } from '../screens/Contest/Contest.tsx'
 import { Contests } from '../screens/Contests/Contests.tsx'
@@ -22,6 +23,7 @@ import { Operators } from '../screens/Operators/Operators.tsx'
 import { Overview } from '../screens/Overview/Overview.tsx'
 import { OneProposal } from '../screens/Proposals/OneProposal.tsx'
 import { Proposals } from '../screens/Proposals/Proposals.tsx'
+import { Reports } from '../screens/Reports/Reports.tsx'
 import { Round } from '../screens/Round/Round.tsx'
 import { Rounds } from '../screens/Rounds/Rounds.tsx'
 import { SignIn } from '../screens/SignIn/SignIn.tsx'
@@ -56,6 +58,8 @@ const PAGES: readonly Page[] = [
   { path: 'money', section: 'money', page: <Money /> },
   { path: 'proposals', section: 'proposals', page: <Proposals /> },
   { path: 'proposals/:id', section: 'proposals', page: <OneProposal /> },
+  { path: 'brand', section: 'brand', page: <Brand /> },
+  { path: 'reports', section: 'reports', page: <Reports /> },
   { path: 'audit', section: 'audit', page: <Audit /> },
   { path: 'team', section: 'team', page: <Team /> },
 ]

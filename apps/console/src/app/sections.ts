@@ -17,10 +17,17 @@ export const GROUPS = [
       { section: 'proposals', key: 'p' },
     ],
   },
-  { heading: 'section.records', sections: [{ section: 'audit', key: 'a' }] },
+  {
+    heading: 'section.records',
+    sections: [
+      { section: 'reports', key: 'e' },
+      { section: 'audit', key: 'a' },
+    ],
+  },
   {
     heading: 'section.setUp',
     sections: [
+      { section: 'brand', key: 'b' },
       { section: 'team', key: 't' },
       { section: 'operators', key: 'w' },
       { section: 'sign-ins', key: 's' },

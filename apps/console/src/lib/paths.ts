@@ -8,6 +8,8 @@ export const SECTIONS = [
   'managers',
   'money',
   'proposals',
+  'brand',
+  'reports',
   'audit',
   'team',
   'operators',

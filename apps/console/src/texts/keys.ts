@@ -1,5 +1,6 @@
 import type acts from './en/acts.json'
 import type audit from './en/audit.json'
+import type brand from './en/brand.json'
 import type common from './en/common.json'
 import type contests from './en/contests.json'
 import type games from './en/games.json'
@@ -8,6 +9,7 @@ import type managers from './en/managers.json'
 import type money from './en/money.json'
 import type overview from './en/overview.json'
 import type proposals from './en/proposals.json'
+import type reports from './en/reports.json'
 import type rounds from './en/rounds.json'
 import type session from './en/session.json'
 import type team from './en/team.json'
@@ -17,6 +19,7 @@ import type terms from './en/terms.json'
 export type TextKey =
   | keyof typeof acts
   | keyof typeof audit
+  | keyof typeof brand
   | keyof typeof common
   | keyof typeof contests
   | keyof typeof games
@@ -25,6 +28,7 @@ export type TextKey =
   | keyof typeof money
   | keyof typeof overview
   | keyof typeof proposals
+  | keyof typeof reports
   | keyof typeof rounds
   | keyof typeof session
   | keyof typeof team

@@ -1,5 +1,5 @@
 import { createOperatorDirectory } from '../operators/index.ts'
-import { createWallets, reconcile } from '../wallet/index.ts'
+import { createWallets, presentMoney, reconcile } from '../wallet/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
@@ -23,13 +23,21 @@ export const wallet: Command = {
     const operator = (await operators.all()).find((one) => one.slug === slug)
     if (operator === undefined) throw new StartFailure(`There is no operator ${slug}.`)
     const wallets = createWallets({ db, operators, log: { warn: () => undefined } })
-    const found = await reconcile(db, operator, wallets.outsideOf(operator), span)
+    const found = await reconcile(db, operator, wallets.outsideOf(operator), span).catch((error: unknown) => {
+      throw new StartFailure(`The statement of ${slug} cannot be read: ${messageOf(error)}`)
+    })
     if (found === undefined) throw new StartFailure(`The wallet of ${slug} has no statement.`)
     for (const { kind, operationId, detail } of found.differences) print(`${kind}  ${operationId}  ${detail}`)
-    const summary = `${found.ours} operations, ${found.theirs} lines of the statement, ${found.differences.length} differences`
+    const write = (amount: number) =>
+      `${presentMoney(amount, operator.currencyExponent)} ${operator.currency}`
+    const summary = `${found.ours} operations over ${write(found.oursAmount)}, ${found.theirs} lines of the statement over ${write(found.theirsAmount)}, ${found.differences.length} differences`
     if (found.differences.length > 0) throw new StartFailure(summary)
     print(summary)
   },
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function readTime(text: string | undefined, otherwise: number): Date {

@@ -12,6 +12,8 @@ export type TeamStanding = {
   readonly totalPlayers: number
   /** What this place wins now, or has won once final. */
   readonly prize: MinorUnits
+  /** It is won and waits for a signature of the operator. */
+  readonly isPrizeWaiting?: boolean
   /** Starters, after safety subs, whose matches are over, in progress, and still to come. */
   readonly finishedPlayers: number
   readonly activePlayers: number

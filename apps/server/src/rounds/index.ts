@@ -14,6 +14,15 @@ export {
 export { type CorrectionCause, makeCorrection } from './correct/make-correction.ts'
 export { loadRoundsOfMatch, previewCorrection, type WantedCorrection } from './correct/preview-correction.ts'
 export { previewRound, type RoundPreview, type TeamMove } from './correct/preview-round.ts'
+export { checkPayout, type PayoutChecks } from './payouts/check-payout.ts'
+export {
+  loadPayoutPrizes,
+  loadPayouts,
+  type Payout,
+  type PayoutPrize,
+  PAYOUTS_PER_PAGE,
+} from './payouts/load-payouts.ts'
+export { holdBackPayout, payPayout, signPayout, takePayout, takeUpPayout } from './payouts/pay-payout.ts'
 export { keepRounds } from './keep-rounds.ts'
 export { foldRound } from './load-scored-round.ts'
 export { moveDeadlines } from './move-deadlines.ts'

@@ -13,7 +13,12 @@ export async function loadStanding(
 async function loadFinalStanding(db: Kysely<DB>, team: TeamOfRound): Promise<TeamStanding | undefined> {
   const found = await sql<Omit<TeamStanding, 'activePlayers' | 'remainingPlayers' | 'isFinal'>>`
     select result.entry_id, result.subgame_id as contest_id, result.points, result.season_points, result.place, result.prize,
-           result.finished_players,
+           result.finished_players, result.prize > 0 and exists (select from payout
+             where payout.game_round_id = result.game_round_id and payout.subgame_id = result.subgame_id
+               and payout.state in ('waiting', 'held')
+               and result.prize > (select coalesce(sum(amount), 0) from wallet_operation paid
+                 where paid.entry_id = result.entry_id and paid.kind = 'prize'
+                   and paid.game_round_id = result.game_round_id)) as is_prize_waiting,
            (select count(*)::int from entry_round_result other
             where other.subgame_id = result.subgame_id and other.game_round_id = result.game_round_id) as total_players
     from entry_round_result result

@@ -56,6 +56,7 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
     active_players: standing?.activePlayers ?? score.activePlayers,
     remaining_players: standing?.remainingPlayers ?? score.remainingPlayers,
     prize: presentMoney(standing?.prize ?? 0, contest.currencyExponent),
+    is_prize_waiting: standing?.isPrizeWaiting ?? false,
     currency: contest.currency,
     is_final: contest.closedAt !== null,
     state: team.state === 'entered' ? 'entered' : 'pending',

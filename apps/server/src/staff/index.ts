@@ -6,6 +6,7 @@ export {
   type ConsoleDeps,
   type ConsoleInput,
   registerAct,
+  registerFile,
   registerRead,
 } from './register-call.ts'
 export { registerInvitations } from './invitation-routes.ts'

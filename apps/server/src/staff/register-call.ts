@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS } from '@gaffer/contract'
 import { CONSOLE_BASE, type ConsoleOperation, type StaffRole } from '@gaffer/contract/console'
@@ -65,6 +66,34 @@ export function registerRead<O extends ConsoleOperation & { readonly effect: 're
     // Who may not call is told so whatever they sent.
     const context = await enter(deps, operation, request, staff)
     return handler(inputOf(operation, request), context)
+  })
+}
+
+/** A file that is answered line by line. */
+export type AnsweredFile = {
+  readonly name: string
+  readonly type: string
+  readonly lines: AsyncIterable<string>
+}
+
+/** Registers a call that answers a file. */
+export function registerFile<O extends ConsoleOperation & { readonly effect: 'reads' }>(
+  app: FastifyInstance,
+  deps: ConsoleDeps,
+  operation: O,
+  handler: (input: ConsoleInput<O>, context: ConsoleContext) => Promise<Result<AnsweredFile, Refusal>>,
+): void {
+  route(app, deps, operation, async (request, staff, reply) => {
+    const context = await enter(deps, operation, request, staff)
+    const found = await handler(inputOf(operation, request), context)
+    if (!found.ok) return found
+    const { name, type, lines } = found.value
+    void reply
+      .type(`${type}; charset=utf-8`)
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(lines))
+    return undefined
   })
 }
 
@@ -141,7 +170,8 @@ export function registerSignInCall<O extends ConsoleOperation & { readonly acces
 const SIGN_INS_PER_MINUTE = 30
 const CALLS_PER_MINUTE = 1_200
 
-type Handled = Result<object, Refusal>
+/** Undefined where the answer is on its way already. */
+type Handled = Result<object, Refusal> | undefined
 
 function route(
   app: FastifyInstance,
@@ -156,6 +186,7 @@ function route(
     method: operation.method,
     url: `${CONSOLE_BASE}${operation.path}`,
     config: { isConsole: true },
+    ...(operation.largest === undefined ? {} : { bodyLimit: operation.largest }),
     handler: async (request, reply) => {
       if (operation.method === 'POST' && isFromElsewhere(request)) throw new ApiError('forbidden')
       const limit = await check(request)
@@ -166,6 +197,7 @@ function route(
       const token = cookie.read(request)
       const staff = token === undefined ? undefined : await loadStaffCaller(db, token)
       const handled = await handle(request, staff, reply)
+      if (handled === undefined) return reply
       void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
       if (handled.ok) return reply.send(serializerOf(operation)(answerBody(handled.value)))
       const { code, values } = handled.refusal

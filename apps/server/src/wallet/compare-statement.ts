@@ -1,13 +1,18 @@
+import type { MinorUnits } from '@gaffer/rules'
 import type { StatementRow } from './adapters/outside-wallet.ts'
 
 /** Ways in which our operation and a wallet's statement differ. */
 export type DifferenceKind = 'missing' | 'unknown' | 'double' | 'amount' | 'currency' | 'user' | 'direction'
 
-/** A difference, by the id of the operation: what we have, and what the wallet has. */
+/** A difference, by the id of the operation: what we have, and what the wallet has, null where it has nothing. */
 export type Difference = {
   readonly operationId: string
   readonly kind: DifferenceKind
   readonly detail: string
+  readonly ours: MinorUnits | null
+  readonly theirs: MinorUnits | null
+  readonly currency: string
+  readonly user: string
 }
 
 /**
@@ -23,17 +28,19 @@ export function compareStatement(
   const seen = new Set<string>()
   const differences: Difference[] = []
   for (const row of theirs) {
-    const { operationId } = row
+    const { operationId, currency, user } = row
     const own = known.get(operationId)
-    const add = (kind: DifferenceKind, detail: string) => differences.push({ operationId, kind, detail })
+    const add = (kind: DifferenceKind, detail: string, ours: MinorUnits | null = null) =>
+      differences.push({ operationId, kind, detail, ours, theirs: row.amount, currency, user })
     if (seen.has(operationId)) add('double', `${row.amount} ${row.currency} again`)
     else if (own === undefined) add('unknown', `${row.amount} ${row.currency} of ${row.user}`)
-    else nameDifferences(own, row, add)
+    else nameDifferences(own, row, (kind, detail) => add(kind, detail, own.amount))
     seen.add(operationId)
   }
   for (const { operationId, amount, currency, user } of ours) {
     if (seen.has(operationId)) continue
-    differences.push({ operationId, kind: 'missing', detail: `${amount} ${currency} of ${user}` })
+    const detail = `${amount} ${currency} of ${user}`
+    differences.push({ operationId, kind: 'missing', detail, ours: amount, theirs: null, currency, user })
   }
   return differences
 }

@@ -7,7 +7,7 @@ export type OpenBook = { readonly contestId: number; readonly currency: string; 
 
 /**
  * Finished contests in whose books fees, refunds, prizes, rake and guarantee do not add up to zero. One with a refund
- * still to arrive is included until it has.
+ * still to arrive is included until it has; one whose prizes wait for a signature is not finished.
  */
 export async function findOpenBooks(
   db: Kysely<DB>,
@@ -20,6 +20,7 @@ export async function findOpenBooks(
         and not exists (
           select from tournament_round join game_round on game_round.id = tournament_round.game_round_id
           where tournament_round.tournament_id = subgame.tournament_id and game_round.closed_at is null)
+        and not exists (select from payout where payout.subgame_id = subgame.id and payout.state in ('waiting', 'held'))
     ), of_contest as (
       select over.id as subgame_id, moved.id from over join money_transaction moved on moved.subgame_id = over.id
       union all

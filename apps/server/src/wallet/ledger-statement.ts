@@ -17,7 +17,7 @@ export function createLedgerStatement(
       join money_transaction moved on moved.id = posting.money_transaction_id
       join manager on manager.id = account.manager_id
       where account.operator_id = ${operatorId} and account.kind = 'manager' and not manager.is_bot
-        and moved.posted_at >= ${from} and moved.posted_at < ${to} and posting.id > ${Number(after ?? 0)}
+        and moved.wallet_operation_id is not null and moved.posted_at >= ${from} and moved.posted_at < ${to} and posting.id > ${Number(after ?? 0)}
       order by posting.id limit ${ROWS_PER_PAGE}`.execute(db)
     const last = found.rows.length < ROWS_PER_PAGE ? undefined : found.rows.at(-1)
     return { rows: found.rows, next: last && String(last.postingId) }

@@ -33,7 +33,7 @@ async function loadOpen(db: Kysely<DB>): Promise<Open | undefined> {
   const { rows } = await sql<Open>`
     select count(*)::int as count,
       coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as oldest,
-      (select count(*)::int from wallet_difference) as differences
+      (select count(*)::int from wallet_difference where state = 'open') as differences
     from wallet_operation where state in ('planned', 'sent', 'unknown')`.execute(db)
   return rows[0]
 }

@@ -103,7 +103,9 @@ describe('a reconciliation', () => {
   it('of the ledger finds the postings whole', async () => {
     expect(await reconcile(database.db, { id: operatorId }, undefined, span)).toEqual({
       ours: 4,
+      oursAmount: 10_600,
       theirs: 4,
+      theirsAmount: 10_600,
       differences: [],
     })
   })

@@ -1,19 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import type { Operator } from '../operators/index.ts'
 import type { OutsideWallet, StatementRow } from './adapters/outside-wallet.ts'
-import { compareStatement, type Difference } from './compare-statement.ts'
+import { compareStatement } from './compare-statement.ts'
+import { keepComparison, type Reconciliation, type Span } from './keep-comparison.ts'
 import { createLedgerStatement } from './ledger-statement.ts'
-
-/** A span of time, including its first instant but not its last. */
-export type Span = { readonly from: Date; readonly to: Date }
-
-/** What a comparison covered and what it found. */
-export type Reconciliation = {
-  readonly ours: number
-  readonly theirs: number
-  readonly differences: readonly Difference[]
-}
 
 /**
  * An operation is compared once it is this old: one in progress may have moved money there but not here. A statement
@@ -23,8 +15,8 @@ const SETTLED_MS = 5 * 60_000
 const MAX_PAGES = 10_000
 
 /**
- * Compares our operations with the statement of the operator's wallet, page by page, and stores the differences in
- * place of those found before. Undefined where a wallet has no statement. For the ledger, the statement consists of
+ * Compares our operations with the statement of the operator's wallet, page by page, and stores what it found:
+ * differences are kept until they are explained, settled or gone. Undefined where a wallet has no statement. For the ledger, the statement consists of
  * the postings.
  */
 export async function reconcile(
@@ -32,10 +24,11 @@ export async function reconcile(
   operator: Pick<Operator, 'id'>,
   wallet: Pick<OutsideWallet, 'statement'> | undefined,
   span: Span,
+  askedBy: number | null = null,
 ): Promise<Reconciliation | undefined> {
   const statement = wallet === undefined ? createLedgerStatement(db, operator.id) : wallet.statement
   if (statement === undefined) return undefined
-  const theirs = await readPages(statement, {
+  const read = await readPages(statement, {
     from: new Date(span.from.getTime() - SETTLED_MS),
     to: new Date(span.to.getTime() + SETTLED_MS),
   })
@@ -45,12 +38,20 @@ export async function reconcile(
     loadUndecidedIds(db, operator.id, span),
   ])
   const inSpan = new Set(ours.map(({ operationId }) => operationId))
-  const differences = compareStatement(
-    ours,
-    theirs.filter(({ operationId }) => inSpan.has(operationId) || !around.has(operationId)),
-  )
-  await keepDifferences(db, operator.id, differences)
-  return { ours: ours.length, theirs: theirs.length, differences }
+  const theirs = read.filter(({ operationId }) => inSpan.has(operationId) || !around.has(operationId))
+  const found = {
+    ours: ours.length,
+    oursAmount: moved(ours),
+    theirs: read.length,
+    theirsAmount: moved(theirs),
+    differences: compareStatement(ours, theirs),
+  }
+  await keepComparison(db, operator.id, { span, askedBy, found, compared: [...inSpan] })
+  return found
+}
+
+function moved(rows: readonly StatementRow[]): MinorUnits {
+  return rows.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
 }
 
 async function readPages(
@@ -102,19 +103,4 @@ async function loadUndecidedIds(
       and (state in ('planned', 'sent', 'unknown') or watch_until > clock_timestamp() or created_at < ${from}
         or created_at >= ${new Date(Math.min(to.getTime(), Date.now() - SETTLED_MS))})`.execute(db)
   return new Set(found.rows.map(({ id }) => id))
-}
-
-async function keepDifferences(
-  db: Kysely<DB>,
-  operatorId: number,
-  found: readonly Difference[],
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('walletDifference').where('operatorId', '=', operatorId).execute()
-    await sql`
-      insert into wallet_difference (operator_id, operation_id, kind, detail)
-      select ${operatorId}, * from unnest(${found.map((one) => one.operationId)}::text[],
-        ${found.map((one) => one.kind)}::text[], ${found.map((one) => one.detail)}::text[])
-      on conflict do nothing`.execute(tx)
-  })
 }

@@ -67,6 +67,7 @@ const team = (values: Partial<UserTeam> = {}) => ({
   active_players: 3,
   remaining_players: 4,
   prize: 12,
+  is_prize_waiting: false,
   currency: 'EUR',
   is_final: false,
   is_seasonal_game: false,

@@ -34,6 +34,36 @@ export const booksOperation = consoleOperation('books', {
   ),
 })
 
+export const contestBooksOperation = consoleOperation('contestBooks', {
+  summary:
+    'The books of contests that ended in a span of days (UTC), the latest first, added up from their postings; `left` is zero once all is paid.',
+  access: ['owner', 'finance', 'viewer'],
+  effect: 'reads',
+  params: operatorParams,
+  query: z.strictObject({ from: day.optional(), to: day.optional(), cursor: cursor.optional() }),
+  answer: envelope(
+    z.array(
+      z.object({
+        id,
+        name: z.string(),
+        round: z.int().nullable(),
+        closed_at: dateTime,
+        entries: z.int(),
+        stakes: minorUnits,
+        refunds: minorUnits,
+        prizes: minorUnits,
+        rake: minorUnits,
+        /** What the operator added; negative where it received what nobody could win. */
+        guarantee: minorUnits,
+        left: minorUnits,
+        /** Its prizes wait for a signature. */
+        waits: z.boolean(),
+      }),
+    ),
+    { next },
+  ),
+})
+
 export const operationsOperation = consoleOperation('operations', {
   summary: 'Operations by state, the oldest undecided first; decided ones newest first.',
   access: ['owner', 'finance', 'support'],

@@ -1,5 +1,7 @@
 import * as audit from './audit.ts'
+import * as brand from './brand.ts'
 import { contestCalendarOperation } from './calendar.ts'
+import * as comparisons from './comparisons.ts'
 import * as contests from './contests.ts'
 import * as games from './games.ts'
 import * as corrections from './corrections.ts'
@@ -12,7 +14,9 @@ import type { ConsoleOperation } from './operation.ts'
 import * as operators from './operators.ts'
 import { overviewOperation } from './overview.ts'
 import type { ConsoleOperationName } from './paths.ts'
+import * as payouts from './payouts.ts'
 import * as proposals from './proposals.ts'
+import * as reports from './reports.ts'
 import * as rounds from './rounds.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
@@ -37,6 +41,15 @@ export const CONSOLE_OPERATIONS = {
   endStaff: staff.endStaffOperation,
   operatorList: operators.operatorListOperation,
   changeOperator: operators.changeOperatorOperation,
+  createOperator: operators.createOperatorOperation,
+  removeOperator: operators.removeOperatorOperation,
+  brandStudio: brand.brandStudioOperation,
+  checkBrand: brand.checkBrandOperation,
+  saveBrandDraft: brand.saveBrandDraftOperation,
+  discardBrandDraft: brand.discardBrandDraftOperation,
+  publishBrand: brand.publishBrandOperation,
+  rollBackBrand: brand.rollBackBrandOperation,
+  storeBrandPicture: brand.storeBrandPictureOperation,
   auditLog: audit.auditLogOperation,
   proposals: proposals.proposalsOperation,
   proposal: proposals.proposalOperation,
@@ -97,6 +110,25 @@ export const CONSOLE_OPERATIONS = {
   reopenRound: rounds.reopenRoundOperation,
   books: money.booksOperation,
   operations: money.operationsOperation,
+  payoutList: payouts.payoutListOperation,
+  payoutFile: payouts.payoutFileOperation,
+  signPayout: payouts.signPayoutOperation,
+  holdPayout: payouts.holdPayoutOperation,
+  takeUpPayout: payouts.takeUpPayoutOperation,
+  comparisons: comparisons.comparisonsOperation,
+  compareWallet: comparisons.compareWalletOperation,
+  differences: comparisons.differencesOperation,
+  explainDifference: comparisons.explainDifferenceOperation,
+  adjustDifference: comparisons.adjustDifferenceOperation,
+  askOperation: comparisons.askOperationOperation,
+  contestBooks: money.contestBooksOperation,
+  exportList: reports.exportListOperation,
+  makeExport: reports.makeExportOperation,
+  readExport: reports.readExportOperation,
+  report: reports.reportOperation,
+  retention: reports.retentionOperation,
+  payoutLimits: payouts.payoutLimitsOperation,
+  changePayoutLimits: payouts.changePayoutLimitsOperation,
   overview: overviewOperation,
 } as const satisfies Record<ConsoleOperationName, ConsoleOperation>
 

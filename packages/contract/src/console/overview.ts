@@ -52,7 +52,14 @@ export const overviewOperation = consoleOperation('overview', {
       /** One line for each kind of thing that waits; `role` is who it waits for. */
       waiting: z.array(
         z.object({
-          kind: z.enum(['proposals', 'undecidedOperations', 'unmatched', 'silentMatches']),
+          kind: z.enum([
+            'proposals',
+            'payouts',
+            'differences',
+            'undecidedOperations',
+            'unmatched',
+            'silentMatches',
+          ]),
           count: z.int(),
           amount: minorUnits.nullable(),
           since: dateTime.nullable(),

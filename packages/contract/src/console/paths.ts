@@ -30,6 +30,16 @@ export const CONSOLE_PATHS = {
 
   operatorList: get('/operators/:operator/operators'),
   changeOperator: post('/operators/:operator/state'),
+  createOperator: post('/operators/:operator/operators'),
+  removeOperator: post('/operators/:operator/remove'),
+
+  brandStudio: get('/operators/:operator/brand'),
+  checkBrand: post('/operators/:operator/brand/check'),
+  saveBrandDraft: post('/operators/:operator/brand/draft'),
+  discardBrandDraft: post('/operators/:operator/brand/draft/discard'),
+  publishBrand: post('/operators/:operator/brand'),
+  rollBackBrand: post('/operators/:operator/brand/roll-back'),
+  storeBrandPicture: post('/operators/:operator/brand/pictures'),
 
   auditLog: get('/operators/:operator/audit'),
 
@@ -98,6 +108,25 @@ export const CONSOLE_PATHS = {
 
   books: get('/operators/:operator/money/books'),
   operations: get('/operators/:operator/money/operations'),
+  payoutList: get('/operators/:operator/money/payouts'),
+  payoutFile: get('/operators/:operator/money/payouts/:id'),
+  signPayout: post('/operators/:operator/money/payouts/:id/sign'),
+  holdPayout: post('/operators/:operator/money/payouts/:id/hold'),
+  takeUpPayout: post('/operators/:operator/money/payouts/:id/take-up'),
+  comparisons: get('/operators/:operator/money/comparisons'),
+  compareWallet: post('/operators/:operator/money/comparisons'),
+  differences: get('/operators/:operator/money/differences'),
+  explainDifference: post('/operators/:operator/money/differences/:id/explain'),
+  adjustDifference: post('/operators/:operator/money/differences/:id/adjust'),
+  askOperation: post('/operators/:operator/money/operations/ask'),
+  contestBooks: get('/operators/:operator/money/contests'),
+  exportList: get('/operators/:operator/exports'),
+  makeExport: post('/operators/:operator/exports'),
+  readExport: get('/operators/:operator/exports/:key'),
+  report: get('/operators/:operator/reports/figures'),
+  retention: get('/operators/:operator/reports/retention'),
+  payoutLimits: get('/operators/:operator/money/payout-limits'),
+  changePayoutLimits: post('/operators/:operator/money/payout-limits'),
   overview: get('/operators/:operator/overview'),
 } as const satisfies Record<string, { readonly method: 'GET' | 'POST'; readonly path: Path }>
 

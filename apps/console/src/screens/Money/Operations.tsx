@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ExportButton } from '../../features/calls/ExportButton.tsx'
 import { PagedTable } from '../../features/calls/PagedTable.tsx'
@@ -12,6 +13,7 @@ import { t } from '../../texts/translate.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tabs } from '../../ui/Segments.tsx'
 import { Empty } from '../../ui/State.tsx'
+import { AskDialog } from './AskDialog.tsx'
 import { operationColumns } from './operation-columns.tsx'
 
 const STATES = ['undecided', 'done', 'declined'] as const
@@ -31,7 +33,9 @@ export function Operations() {
     ...callOptions('operations', { params, query: { state, cursor: read('cursor') } }),
     refetchInterval: EVERY_MS,
   })
-  const columns = operationColumns(amount, currency, now)
+  const [asked, setAsked] = useState<string | undefined>()
+  const mayAsk = useMay()('askOperation') && state === 'undecided'
+  const columns = operationColumns(amount, currency, { now, onAsk: mayAsk ? setAsked : undefined })
   return (
     <Panel
       title={t('operations.title')}
@@ -65,6 +69,7 @@ export function Operations() {
             : undefined
         }
       />
+      {asked !== undefined && <AskDialog id={asked} onClose={() => setAsked(undefined)} />}
     </Panel>
   )
 }

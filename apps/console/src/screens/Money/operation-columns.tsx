@@ -4,6 +4,7 @@ import { plainAmount } from '../../lib/csv.ts'
 import type { Currency } from '../../texts/figures.ts'
 import { writeSpan } from '../../texts/times.ts'
 import { t } from '../../texts/translate.ts'
+import { Button } from '../../ui/Button.tsx'
 import { shortId } from '../../ui/CopyId.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Tag } from '../../ui/Tag.tsx'
@@ -17,7 +18,7 @@ const OPEN = ['planned', 'sent', 'unknown']
 export function operationColumns(
   amount: (minor: number, isSigned?: boolean) => string,
   { code, exponent }: Currency,
-  now: number,
+  { now, onAsk }: { readonly now: number; readonly onAsk: ((id: string) => void) | undefined },
 ): readonly Column<Operation>[] {
   return [
     {
@@ -62,6 +63,19 @@ export function operationColumns(
       cell: (operation) => ageOf(operation, now),
     },
     { id: 'next', header: t('operations.next'), isFigure: true, cell: (operation) => nextOf(operation, now) },
+    ...(onAsk === undefined
+      ? []
+      : [
+          {
+            id: 'ask',
+            header: t('operations.act'),
+            cell: ({ operation_id }: Operation) => (
+              <Button size="small" onClick={() => onAsk(operation_id)}>
+                {t('operations.ask')}
+              </Button>
+            ),
+          },
+        ]),
   ]
 }
 

@@ -14,15 +14,22 @@ import classes from './Waiting.module.css'
 
 type Line = Today['waiting'][number]
 
+type Look = {
+  readonly icon: IconName
+  readonly tone: 'two' | 'bad' | 'warn'
+  readonly section: Section
+  /** The view of the section that shows it. */
+  readonly view?: string
+}
+
 const LOOKS = {
   proposals: { icon: 'proposals', tone: 'two', section: 'proposals' },
-  undecidedOperations: { icon: 'clock', tone: 'bad', section: 'money' },
+  payouts: { icon: 'money', tone: 'two', section: 'money', view: 'payouts' },
+  differences: { icon: 'warn', tone: 'warn', section: 'money', view: 'differences' },
+  undecidedOperations: { icon: 'clock', tone: 'bad', section: 'money', view: 'operations' },
   unmatched: { icon: 'warn', tone: 'warn', section: 'football' },
   silentMatches: { icon: 'silent', tone: 'bad', section: 'football' },
-} as const satisfies Record<
-  Line['kind'],
-  { readonly icon: IconName; readonly tone: string; readonly section: Section | undefined }
->
+} as const satisfies Record<Line['kind'], Look>
 
 /** What waits for a person, with a sum, an age and a role. */
 export function Waiting({ waiting }: { readonly waiting: readonly Line[] }) {
@@ -44,7 +51,7 @@ export function Waiting({ waiting }: { readonly waiting: readonly Line[] }) {
 function WaitingLine({ line: { kind, count, amount, since, role } }: { readonly line: Line }) {
   const { workplace } = useHere()
   const { money } = useMoney()
-  const { icon, tone, section } = LOOKS[kind]
+  const { icon, tone, section, view }: Look = LOOKS[kind]
   const text = t(`waiting.${kind}`, { count })
   return (
     <div className={classNames(classes.line, classes[tone])}>
@@ -54,8 +61,10 @@ function WaitingLine({ line: { kind, count, amount, since, role } }: { readonly 
       <div className={classes.text}>
         <div className={classes.pair}>
           <b>
-            {section !== undefined && mayRead(workplace.roles, section) ? (
-              <Link to={pathTo(workplace.slug, section)}>{text}</Link>
+            {mayRead(workplace.roles, section) ? (
+              <Link to={`${pathTo(workplace.slug, section)}${view === undefined ? '' : `?view=${view}`}`}>
+                {text}
+              </Link>
             ) : (
               text
             )}

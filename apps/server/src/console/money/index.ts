@@ -1,3 +1,5 @@
 export { loadMovements, type Movement } from './load-movements.ts'
 export { pageOf, presentMovement, readPlace } from './present-movement.ts'
+export { ADJUST_DIFFERENCE } from './adjust-difference.ts'
+export { CHANGE_PAYOUT_LIMITS } from './payout-limits.ts'
 export { registerMoney } from './routes.ts'

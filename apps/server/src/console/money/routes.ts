@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok } from '@gaffer/rules'
-import { type ConsoleDeps, registerRead } from '../../staff/index.ts'
+import { instantCursor, readInstantCursor } from '../../core/page-cursor.ts'
+import { registerRead } from '../../staff/index.ts'
+import { type MoneyDeps, registerDifferences } from './difference-routes.ts'
 import { loadAccounts, loadBookDays } from './load-books.ts'
+import { BOOKS_PER_PAGE, loadContestBooks } from './load-contest-books.ts'
 import { loadMovements } from './load-movements.ts'
+import { registerPayoutLimits } from './payout-limits.ts'
+import { registerPayouts } from './payout-routes.ts'
 import { pageOf, presentMovement, readPlace } from './present-movement.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN_DAYS = 30
 
 /** The calls about the money of an operator. */
-export function registerMoney(app: FastifyInstance, deps: ConsoleDeps): void {
+export function registerMoney(app: FastifyInstance, deps: MoneyDeps): void {
   const { db } = deps
+  registerPayouts(app, deps)
+  registerPayoutLimits(app, deps)
+  registerDifferences(app, deps)
 
   registerRead(app, deps, CONSOLE_OPERATIONS.books, async ({ query }, { operator }) => {
     const to = query.to ?? dayOf(Date.now())
@@ -22,6 +30,21 @@ export function registerMoney(app: FastifyInstance, deps: ConsoleDeps): void {
     ])
     const balance = accounts.reduce((sum, account) => sum + account.balance, 0)
     return ok({ data: { currency: operator.currency, balance, accounts: [...accounts], days: [...days] } })
+  })
+
+  registerRead(app, deps, CONSOLE_OPERATIONS.contestBooks, async ({ query }, { operator }) => {
+    const found = await loadContestBooks(db, operator.id, {
+      to: query.to ?? dayOf(Date.now()),
+      from: query.from ?? dayOf(Date.now() - SHOWN_DAYS * DAY_MS),
+      after: readInstantCursor(query.cursor),
+    })
+    const page = found.slice(0, BOOKS_PER_PAGE)
+    const last = page.at(-1)
+    const hasMore = found.length > BOOKS_PER_PAGE && last !== undefined
+    return ok({
+      data: page.map(({ closedAt, ...book }) => ({ ...book, closed_at: closedAt.toISOString() })),
+      next: hasMore ? instantCursor(last.closedAt, last.id) : null,
+    })
   })
 
   registerRead(app, deps, CONSOLE_OPERATIONS.operations, async ({ query }, { operator }) => {

@@ -93,7 +93,13 @@ export async function loadMatchesNow(db: Kysely<DB>, operatorId: number): Promis
 
 /** Something that waits for a person: how often, since when, and over how much. */
 export type Waiting = {
-  readonly kind: 'proposals' | 'undecidedOperations' | 'unmatched' | 'silentMatches'
+  readonly kind:
+    | 'proposals'
+    | 'payouts'
+    | 'differences'
+    | 'undecidedOperations'
+    | 'unmatched'
+    | 'silentMatches'
   readonly count: number
   readonly amount: MinorUnits | null
   readonly since: Date | null
@@ -106,6 +112,13 @@ export async function loadWaiting(db: Kysely<DB>, operatorId: number): Promise<r
   const { rows } = await sql<Waiting>`
     select 'proposals' as kind, count(*)::int as count, null::bigint as amount, min(asked_at) as since
     from proposal where operator_id = ${operatorId} and state = 'waiting' and lapses_at > clock_timestamp()
+    union all
+    select 'payouts', count(*)::int, coalesce(sum(amount), 0)::bigint, min(asked_at)
+    from payout where operator_id = ${operatorId} and state in ('waiting', 'held')
+    union all
+    select 'differences', count(*)::int, coalesce(sum(abs(coalesce(theirs, 0) - coalesce(ours, 0))), 0)::bigint,
+      min(found_at)
+    from wallet_difference where operator_id = ${operatorId} and state = 'open'
     union all
     select 'undecidedOperations', count(*)::int, coalesce(sum(amount), 0)::bigint, min(created_at)
     from wallet_operation where operator_id = ${operatorId} and state in ('planned', 'sent', 'unknown')

@@ -10,6 +10,8 @@ const DEADLINES = 8
 
 const WAITS_FOR = {
   proposals: 'owner',
+  payouts: 'finance',
+  differences: 'finance',
   undecidedOperations: 'finance',
   unmatched: 'desk',
   silentMatches: 'desk',

@@ -51,6 +51,31 @@ export interface AuditLine {
   subjectKind: string | null;
 }
 
+export interface BrandDraft {
+  look: Json;
+  operatorId: number;
+  revision: Generated<number>;
+  savedAt: Generated<Date>;
+  savedBy: number;
+}
+
+export interface BrandPreview {
+  lapsesAt: Date;
+  memberId: number;
+  operatorId: number;
+  state: Json;
+  token: string;
+}
+
+export interface BrandVersion {
+  madeAt: Generated<Date>;
+  madeBy: number | null;
+  number: number;
+  operatorId: number;
+  reason: string | null;
+  state: Json;
+}
+
 export interface Championship {
   countryCode: string;
   createdAt: Generated<Date>;
@@ -460,6 +485,7 @@ export interface MoneyTransaction {
   naturalKey: string | null;
   postedAt: Generated<Date>;
   subgameId: number | null;
+  walletDifferenceId: number | null;
   walletOperationId: string | null;
 }
 
@@ -475,7 +501,10 @@ export interface Operator {
   hosts: Generated<string[]>;
   id: Generated<number>;
   login: Generated<Json>;
+  payoutsSignedAbove: number | null;
+  payoutsTwoAbove: number | null;
   refundsPerDay: number | null;
+  removedAt: Date | null;
   rooms: Json;
   slug: string;
   suspendedAt: Date | null;
@@ -504,6 +533,28 @@ export interface Pairing {
   leagueId: number;
   position: number;
   round: number;
+}
+
+export interface Payout {
+  amount: number;
+  askedAt: Generated<Date>;
+  decidedAt: Date | null;
+  gameRoundId: number;
+  heldBecause: string | null;
+  id: Generated<number>;
+  largest: number;
+  logVersion: number;
+  operatorId: number;
+  signaturesNeeded: number;
+  state: Generated<string>;
+  subgameId: number;
+  winners: number;
+}
+
+export interface PayoutSignature {
+  payoutId: number;
+  signedAt: Generated<Date>;
+  staffMemberId: number;
 }
 
 export interface Person {
@@ -845,12 +896,37 @@ export interface Unsubscription {
   managerId: number;
 }
 
+export interface WalletComparison {
+  askedBy: number | null;
+  differing: number;
+  fault: string | null;
+  id: Generated<number>;
+  madeAt: Generated<Date>;
+  operatorId: number;
+  ours: number;
+  oursAmount: number;
+  spanFrom: Date;
+  spanTo: Date;
+  theirs: number;
+  theirsAmount: number;
+}
+
 export interface WalletDifference {
+  currency: string | null;
+  decidedAt: Date | null;
+  decidedBy: number | null;
   detail: string;
+  explanation: string | null;
   foundAt: Generated<Date>;
+  id: Generated<number>;
   kind: string;
+  lastSeenAt: Generated<Date>;
   operationId: string;
   operatorId: number;
+  ours: number | null;
+  state: Generated<string>;
+  subject: string | null;
+  theirs: number | null;
 }
 
 export interface WalletOperation {
@@ -880,6 +956,9 @@ export interface WalletOperation {
 export interface DB {
   account: Account;
   auditLine: AuditLine;
+  brandDraft: BrandDraft;
+  brandPreview: BrandPreview;
+  brandVersion: BrandVersion;
   championship: Championship;
   chipPurchase: ChipPurchase;
   club: Club;
@@ -925,6 +1004,8 @@ export interface DB {
   operatorAsset: OperatorAsset;
   operatorSecret: OperatorSecret;
   pairing: Pairing;
+  payout: Payout;
+  payoutSignature: PayoutSignature;
   person: Person;
   plannedContest: PlannedContest;
   player: Player;
@@ -961,6 +1042,7 @@ export interface DB {
   tournamentRound: TournamentRound;
   transfer: Transfer;
   unsubscription: Unsubscription;
+  walletComparison: WalletComparison;
   walletDifference: WalletDifference;
   walletOperation: WalletOperation;
 }

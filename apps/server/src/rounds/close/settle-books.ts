@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { rakeOf } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import { type ContestBook, settleContests } from '../../wallet/index.ts'
+import { waitsForSignature } from '../payouts/ask-for-payouts.ts'
 import type { CloseDeps } from './close-deps.ts'
 import { type Closing, inStage, updateAfter, updateStage } from './closing.ts'
 
@@ -12,7 +13,7 @@ import { type Closing, inStage, updateAfter, updateStage } from './closing.ts'
 export async function settleBooks(deps: CloseDeps, closing: Closing, batch: number): Promise<void> {
   for (;;) {
     const isDone = await inStage(deps.db, closing, 'paid', async (tx, after) => {
-      const books = await loadBooks(tx, closing.gameRoundId, after, batch)
+      const books = await loadBooks(tx, closing.gameRoundId, { after, limit: batch })
       const last = books.at(-1)
       if (last === undefined) {
         await updateStage(tx, closing.gameRoundId, 'booked')
@@ -29,11 +30,24 @@ export async function settleBooks(deps: CloseDeps, closing: Closing, batch: numb
 
 type BookRow = Omit<ContestBook, 'rake'> & { readonly rakeBasisPoints: number }
 
+/** The books of one contest of a round, for the signature that pays its prizes. */
+export async function loadBook(
+  db: Kysely<DB>,
+  gameRoundId: number,
+  contestId: number,
+): Promise<readonly ContestBook[]> {
+  const books = await loadBooks(db, gameRoundId, { after: contestId - 1, limit: 1, isSigned: true })
+  return books.filter((book) => book.contestId === contestId)
+}
+
 async function loadBooks(
   db: Kysely<DB>,
   gameRoundId: number,
-  after: number,
-  limit: number,
+  {
+    after,
+    limit,
+    isSigned = false,
+  }: { readonly after: number; readonly limit: number; readonly isSigned?: boolean },
 ): Promise<readonly ContestBook[]> {
   const { rows } = await sql<BookRow>`
     select subgame.id as contest_id, tournament.operator_id, operator.currency, subgame.rake_basis_points,
@@ -44,6 +58,7 @@ async function loadBooks(
     join operator on operator.id = tournament.operator_id
     join subgame on subgame.tournament_id = tournament.id
     where tournament_round.game_round_id = ${gameRoundId} and subgame.id > ${after} and subgame.cancelled_at is null
+      and (${isSigned}::boolean or not ${waitsForSignature(gameRoundId, sql`subgame.id`)})
       and tournament_round.number = coalesce(tournament.round_count, (select max(number)
         from tournament_round later where later.tournament_id = tournament.id))
     order by subgame.id limit ${limit}

@@ -57,6 +57,7 @@ export function FullTime({ card, team, need }: FullTimeProps) {
           {showsPrizes && team.prize > 0 && (
             <p className={styles.prize}>{t('live.youWon', { prize: money(team.prize, team.currency) })}</p>
           )}
+          {showsPrizes && team.is_prize_waiting && <p className={styles.need}>{t('dashboard.prizeWaits')}</p>}
           {showsPrizes && need !== undefined && <p className={styles.need}>{need}</p>}
         </div>
         <ul className={styles.facts}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { DashboardCard } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
@@ -18,14 +18,13 @@ const EDGE_PX = 16
 
 type GameCardsProps = {
   readonly cards: readonly DashboardCard[]
-  readonly selected: DashboardCard
+  readonly selectedId: number
   readonly to: (card: DashboardCard) => string
 }
 
 /** The manager's games side by side. */
-export function GameCards({ cards, selected, to }: GameCardsProps) {
+export function GameCards({ cards, selectedId, to }: GameCardsProps) {
   const { t, direction } = useTexts()
-  const selectedId = selected.sub_tournament_id
   const list = useRef<HTMLUListElement>(null)
   const scroll = (steps: number) =>
     list.current?.scrollBy({ left: steps * STEP_PX * (direction === 'rtl' ? -1 : 1), behavior: 'smooth' })
@@ -68,7 +67,8 @@ export function GameCards({ cards, selected, to }: GameCardsProps) {
 
 type GameCardProps = { readonly card: DashboardCard; readonly isSelected: boolean; readonly to: string }
 
-function GameCard({ card, isSelected, to }: GameCardProps) {
+/** Drawn again only when its own game changes, whatever the others do. */
+const GameCard = memo(function GameCard({ card, isSelected, to }: GameCardProps) {
   const { t, points, list } = useTexts()
   return (
     <Link
@@ -105,7 +105,7 @@ function GameCard({ card, isSelected, to }: GameCardProps) {
       ))}
     </Link>
   )
-}
+})
 
 type GameStateProps = {
   readonly card: DashboardCard

@@ -17,19 +17,19 @@ type GoalRibbonProps = {
   readonly players: readonly TeamPlayer[]
   /** What is needed now, where a goal was taken back. */
   readonly need: string | undefined
-  /** The pitch; when it is not visible the ribbon lies flat at the top of the page. */
-  readonly stage: RefObject<HTMLElement | null>
+  /** The pitch; where the show is not on it, the ribbon lies flat at the top of the page. */
+  readonly pitch: HTMLElement | null
+  readonly isOnPitch: boolean
   /** The element that the points fly to. */
   readonly total: RefObject<HTMLElement | null>
   readonly onEnd: () => void
 }
 
 /** A goal in its scorer's colours, or one taken back; any press ends it. */
-export function GoalRibbon({ show, players, need, stage, total, onEnd }: GoalRibbonProps) {
+export function GoalRibbon({ show, players, need, pitch, isOnPitch, total, onEnd }: GoalRibbonProps) {
   const texts = useTexts()
   const isTaken = show.kind === 'takenBack'
   const [first] = show.moments
-  const isOnStage = isSeen(stage.current)
   const text = texts.signedPoints(pointsOf(show))
 
   useEffect(() => {
@@ -44,23 +44,22 @@ export function GoalRibbon({ show, players, need, stage, total, onEnd }: GoalRib
   useEffect(() => {
     if (isTaken) return undefined
     stirSenses(prefersStill())
-    if (prefersStill()) return undefined
-    const shirts = show.moments.map(({ playerId }) => shirtOf(stage.current, playerId))
+    if (prefersStill() || !isOnPitch) return undefined
+    const shirts = show.moments.map(({ playerId }) => shirtOf(pitch, playerId))
     return moveGoal({
-      isSeen: () => isSeen(stage.current),
       shirts,
-      from: shirts[0] ?? stage.current,
+      from: shirts[0] ?? pitch,
       to: total.current,
       text,
       className: styles.fly ?? '',
     })
-  }, [show, isTaken, stage, total, text])
+  }, [show, isTaken, pitch, isOnPitch, total, text])
 
   if (first === undefined) return null
   const colors = { '--a': first.kit.primary, '--b': first.kit.secondary } as CSSProperties
   const ribbon = (
     <div
-      className={classNames(styles.ribbon, !isOnStage && styles.flat, isTaken && styles.taken)}
+      className={classNames(styles.ribbon, !isOnPitch && styles.flat, isTaken && styles.taken)}
       style={colors}
       role="status"
     >
@@ -78,7 +77,7 @@ export function GoalRibbon({ show, players, need, stage, total, onEnd }: GoalRib
       <span className={styles.trim} />
     </div>
   )
-  if (!isOnStage) return ribbon
+  if (!isOnPitch) return ribbon
   return (
     <>
       {!isTaken && <div className={styles.edge} style={colors} aria-hidden="true" />}
@@ -125,13 +124,6 @@ function takenText({ moments: [first] }: Show, { t, signedPoints }: Texts): stri
   })
 }
 
-/** Whether the pitch is on the page and visible. */
-function isSeen(stage: HTMLElement | null): boolean {
-  if (stage === null || stage.offsetParent === null) return false
-  const { top, bottom } = stage.getBoundingClientRect()
-  return bottom > 120 && top < window.innerHeight - 160
-}
-
-function shirtOf(stage: HTMLElement | null, playerId: number): HTMLElement | null {
-  return stage?.querySelector<HTMLElement>(`[data-player='${playerId}'] [data-shirt]`) ?? null
+function shirtOf(pitch: HTMLElement | null, playerId: number): HTMLElement | null {
+  return pitch?.querySelector<HTMLElement>(`[data-player='${playerId}'] [data-shirt]`) ?? null
 }

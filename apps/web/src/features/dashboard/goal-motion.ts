@@ -11,8 +11,6 @@ type Stop = () => void
 const nothing: Stop = () => undefined
 
 type GoalMotion = {
-  /** Asked when it is time, with all else that is measured. */
-  readonly isSeen: () => boolean
   /** Of the scorers. */
   readonly shirts: readonly (HTMLElement | null)[]
   /** Where the points fly from, to, and as what. */
@@ -26,10 +24,9 @@ type GoalMotion = {
  * Lets the shirts leap and the points fly with the next picture: not in the task that draws the new figures, and with
  * every place measured before anything is added, so that the page is laid out once.
  */
-export function moveGoal({ isSeen, shirts, from, to, text, className }: GoalMotion): Stop {
+export function moveGoal({ shirts, from, to, text, className }: GoalMotion): Stop {
   let stops: readonly Stop[] = []
   const frame = requestAnimationFrame(() => {
-    if (!isSeen()) return
     const leaps = shirts.map((shirt) => ({ shirt, place: shirt?.getBoundingClientRect() }))
     const [start, end] = [from && centreOf(from), to && centreOf(to)]
     stops = leaps.map(({ shirt, place }) => leapShirt(shirt, place))

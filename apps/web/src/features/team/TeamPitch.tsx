@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { useAdBoards } from '../../brand/brand.tsx'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
@@ -7,6 +7,9 @@ import { Pitch } from '../../ui/football/Pitch.tsx'
 import { liveLookOf, shownPoints } from './live-look.ts'
 import { type PlayerWords, pitchPlayer, pitchRowsOf, playersOf, roleOf } from './pitch-rows.ts'
 import styles from './TeamPitch.module.css'
+
+/** Below a player who has none yet. */
+const NO_POINTS = '–'
 
 type Team = Pick<UserTeam, 'groups' | 'reserves' | 'points' | 'is_seasonal_game'>
 
@@ -24,7 +27,8 @@ export function TeamPitch({ team, onPlayer, priceOf, over }: TeamPitchProps) {
   const texts = useTexts()
   const adBoards = useAdBoards()
   const { t } = texts
-  const words = wordsOf(team, texts, priceOf ?? priceIn(team))
+  const describeLive = useMemo(() => liveDescriptions(texts), [texts])
+  const words = wordsOf(team, texts, priceOf ?? priceIn(team), describeLive)
   const press = (id: number) => {
     const player = playersOf(team).find(({ playerId }) => playerId === id)
     if (player) onPlayer(player)
@@ -57,40 +61,58 @@ function priceIn({ is_seasonal_game: isSeasonal }: Team): (player: TeamPlayer) =
   return (player) => (isSeasonal ? player.price : player.gw_price)
 }
 
-function wordsOf(team: Team, texts: Texts, priceOf: (player: TeamPlayer) => number): PlayerWords {
-  const { t, points, price } = texts
+function wordsOf(
+  team: Team,
+  texts: Texts,
+  priceOf: (player: TeamPlayer) => number,
+  describeLive: PlayerWords['describe'],
+): PlayerWords {
+  const { points, price } = texts
   const isUpcoming = team.points === null
   const valueOf = (player: TeamPlayer) => {
     const own = shownPoints(player)
     if (own !== null) return points(own)
-    return isUpcoming ? price(priceOf(player)) : '–'
+    return isUpcoming ? price(priceOf(player)) : NO_POINTS
   }
-  const describe = (player: TeamPlayer) => {
+  if (isUpcoming)
+    return {
+      value: valueOf,
+      describe: (player) => describe(player, { value: valueOf(player), state: player.playState, t: texts.t }),
+    }
+  return { value: valueOf, describe: describeLive, live: (player) => liveLookOf(player, texts) }
+}
+
+/** Descriptions of players while points are counted; of fifteen a goal changes one, whose answer alone is new. */
+function liveDescriptions({ t, points }: Texts): PlayerWords['describe'] {
+  const known = new WeakMap<TeamPlayer, string>()
+  const inWords = (player: TeamPlayer) => {
     const own = shownPoints(player)
-    return t('dashboard.describe', {
-      name: player.name,
-      position: t(`football.position.${player.position}`),
-      team: player.team,
-      value:
-        own === null || isUpcoming
-          ? valueOf(player)
-          : t('dashboard.pointsShort', { count: own, points: points(own) }),
-      role: roleOf(player) ?? 'none',
-      state: isUpcoming ? player.playState : 'none',
-      replaced: replacementOf(player),
-      replacedBy: player.replacedBy ?? '',
+    const value = own === null ? NO_POINTS : t('dashboard.pointsShort', { count: own, points: points(own) })
+    return t('live.described', {
+      player: describe(player, { value, state: 'none', t }),
+      presence: t('live.presence', { state: player.presence }),
     })
   }
-  if (isUpcoming) return { value: valueOf, describe }
-  return {
-    value: valueOf,
-    describe: (player) =>
-      t('live.described', {
-        player: describe(player),
-        presence: t('live.presence', { state: player.presence }),
-      }),
-    live: (player) => liveLookOf(player, texts),
+  return (player) => {
+    const words = known.get(player) ?? inWords(player)
+    known.set(player, words)
+    return words
   }
+}
+
+type Described = Pick<Texts, 't'> & { readonly value: string; readonly state: string }
+
+function describe(player: TeamPlayer, { value, state, t }: Described): string {
+  return t('dashboard.describe', {
+    name: player.name,
+    position: t(`football.position.${player.position}`),
+    team: player.team,
+    value,
+    role: roleOf(player) ?? 'none',
+    state,
+    replaced: replacementOf(player),
+    replacedBy: player.replacedBy ?? '',
+  })
 }
 
 function replacementOf({ isAutoIn, replacedBy }: TeamPlayer): 'in' | 'no' | 'yes' {

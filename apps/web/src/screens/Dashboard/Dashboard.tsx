@@ -134,7 +134,7 @@ function Chosen({ cards, subTournamentId, userTeamId, status, filter }: ChosenPr
     <div className={styles.columns}>
       <div className={styles.strip}>
         {filter}
-        <GameCards cards={cards} selected={card} to={(game) => addressOf(game)} />
+        <GameCards cards={cards} selectedId={card.sub_tournament_id} to={(game) => addressOf(game)} />
       </div>
       {card.is_seasonal_game && teamId !== undefined ? (
         <SeasonGame key={card.tournament_id} card={card} userTeamId={teamId} toTeam={toTeam} />

@@ -83,6 +83,7 @@ export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
                 prize: money(team.prize, team.currency),
               })
             : t('dashboard.finished', { place: team.current_place })}
+          {team.is_prize_waiting && <span className={styles.waits}>{t('dashboard.prizeWaits')}</span>}
         </p>
       )}
     </>

@@ -41,7 +41,9 @@ export function GameLayout(props: GameLayoutProps) {
       )}
       {now && <div className={styles.now}>{now}</div>}
       {views && <div className={styles.views}>{views}</div>}
-      <div className={styles.team}>{team}</div>
+      <div className={styles.team} hidden={rests('team')}>
+        <Resting isResting={rests('team')}>{team}</Resting>
+      </div>
       <div className={styles.race} hidden={rests('race')}>
         <Resting isResting={rests('race')}>{race}</Resting>
       </div>

@@ -11,6 +11,7 @@ import { ScoreHead } from '../../features/dashboard/ScoreHead.tsx'
 import { SenseSwitch } from '../../features/dashboard/SenseSwitch.tsx'
 import { Ticker } from '../../features/dashboard/Ticker.tsx'
 import { useGoalQueue } from '../../features/dashboard/use-goal-queue.ts'
+import { useStage } from '../../features/dashboard/use-stage.ts'
 import { playersOf } from '../../features/team/pitch-rows.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { choiceOf } from '../../lib/paths.ts'
@@ -41,7 +42,7 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
   const asked = useQuery(rankHistoryOptions(team.sub_tournament_id, team.teamId))
   const history = asked.data?.data
   const { queue, end, away, endAway } = useGoalQueue(history?.moments, team)
-  const stage = useRef<HTMLDivElement>(null)
+  const { pitch, setPitch, isOnPitch } = useStage(queue.current)
   const total = useRef<HTMLElement>(null)
   // What one looks at is drawn at once, the other views each in a turn of its own, so that ten goals in a breath hold
   // up neither a press nor a picture.
@@ -49,11 +50,22 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
   const later = useLater(known, 1)
   const last = useLater(known, 3)
   const raced = view === 'race' ? known : later
-  const pitched = view === 'race' ? later.team : team
   const isComing = (shown: typeof known) =>
     asked.isPending || (shown.history === undefined && history !== undefined)
   const players = playersOf(team)
   const need = useNeed(history, team)
+  const ribbon = queue.current && (
+    <GoalRibbon
+      key={queue.current.id}
+      show={queue.current}
+      players={players}
+      need={need}
+      pitch={pitch}
+      isOnPitch={isOnPitch}
+      total={total}
+      onEnd={end}
+    />
+  )
   return (
     <>
       <GameLayout
@@ -83,22 +95,10 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
           <OwnTeam
             key={team.teamId}
             card={card}
-            team={pitched}
+            team={team}
             isUpcoming={false}
-            stage={stage}
-            onStage={
-              queue.current && (
-                <GoalRibbon
-                  key={queue.current.id}
-                  show={queue.current}
-                  players={players}
-                  need={need}
-                  stage={stage}
-                  total={total}
-                  onEnd={end}
-                />
-              )
-            }
+            stage={setPitch}
+            onStage={isOnPitch && ribbon}
             over={
               !team.is_final && history?.moments[0] ? (
                 <Ticker moment={history.moments[0]} players={players} />
@@ -118,6 +118,7 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
           )
         }
       />
+      {!isOnPitch && ribbon}
       {!team.is_final && (
         <div className={styles.senses}>
           <SenseSwitch />

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { decodeRoundScopedId } from '@gaffer/contract/ids'
 import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
 import { PlayerDialogs } from '../../features/team/PlayerDialogs.tsx'
@@ -19,7 +19,7 @@ type OwnTeamProps = {
   readonly team: UserTeam
   readonly isUpcoming: boolean
   /** The pitch element, for animations on top of it. */
-  readonly stage?: RefObject<HTMLDivElement | null>
+  readonly stage?: Ref<HTMLDivElement>
   readonly onStage?: ReactNode
   /** On top of the lower edge of the pitch. */
   readonly over?: ReactNode

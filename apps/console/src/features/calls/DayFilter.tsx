@@ -2,7 +2,7 @@ import { useAddress } from '../../lib/use-address.ts'
 import { t } from '../../texts/translate.ts'
 import { FilterDay } from '../../ui/FilterDay.tsx'
 
-/** From which day to which the books are shown. */
+/** From which day to which something is shown. */
 export function DayFilter() {
   const { read, change } = useAddress()
   return (

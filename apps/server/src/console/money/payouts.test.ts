@@ -1,0 +1,319 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CloseStep } from '../../rounds/close/close-deps.ts'
+import { closeRound } from '../../rounds/close/close-round.ts'
+import { reopenRound } from '../../rounds/close/reopen-round.ts'
+import { keepRounds } from '../../rounds/keep-rounds.ts'
+import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
+import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
+import { buildManager } from '../../testing/build-manager.ts'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
+import { playRound, sayFacts } from '../../testing/play-round.ts'
+import { buildStaff } from '../../testing/staff-caller.ts'
+import { stakeInBulk } from '../../wallet/credit-prizes.ts'
+import { findOpenBooks } from '../../wallet/find-open-books.ts'
+
+let app: TestApp
+let finance: Awaited<ReturnType<typeof buildStaff>>
+let owner: typeof finance
+beforeAll(async () => {
+  app = await buildTestApp()
+  finance = await buildStaff(app, ['finance'])
+  owner = await buildStaff(app, ['owner'])
+})
+afterAll(() => app.end())
+
+const FEE = 1000
+/** The pool of three fees less a tenth: 1890, 540 and 270. */
+const PRIZES = [1890, 540, 270]
+const deps = () => ({
+  db: app.database.db,
+  codeVersion: 'test',
+  logFault: (error: unknown) => {
+    throw error
+  },
+})
+
+async function setLimits(signedAbove: number | null, twoAbove: number | null = null): Promise<void> {
+  await sql`
+    update operator set payouts_signed_above = ${signedAbove}, payouts_two_above = ${twoAbove}
+    where id = ${app.operatorId}`.execute(app.database.db)
+}
+
+/** A contest of three that paid, its matches played and its round locked. */
+async function buildPlayed() {
+  const { db } = app.database
+  const league = await buildChampionship(db, {
+    gameMinuteMs: 1,
+    firstKickOffAt: new Date(Date.now() - 10_000),
+  })
+  const opened = await buildTournament(db, app.operatorId, league, {
+    entryFee: FEE,
+    rakeBasisPoints: 1000,
+    prizeTable: [
+      { from: 1, to: 1, ratio: 7000 },
+      { from: 2, to: 2, ratio: 2000 },
+      { from: 3, to: 3, ratio: 1000 },
+    ],
+  })
+  const starters = pickBuiltTeam(league)
+  const entries: { entryId: number; managerId: number }[] = []
+  for (let at = 0; at < 3; at += 1) {
+    const { id: managerId } = await buildManager(db, app.operatorId)
+    const { id: entryId } = await buildEntry(db, {
+      operatorId: app.operatorId,
+      contestId: opened.contestId,
+      managerId,
+      starters,
+      captain: starters[at] ?? null,
+      viceCaptain: starters[at + 3] ?? null,
+    })
+    entries.push({ entryId, managerId })
+  }
+  await db
+    .transaction()
+    .execute((tx) => stakeInBulk(tx, { operatorId: app.operatorId, amount: FEE, entries }))
+  await keepRounds(deps())
+  await playRound(db, league, { round: 1, scorers: starters.slice(0, 1) })
+  return { league, starters, entries, ...opened }
+}
+
+type Played = Awaited<ReturnType<typeof buildPlayed>>
+
+async function paidOf({ gameRoundId }: Played): Promise<readonly number[]> {
+  const { rows } = await sql<{ amount: number }>`
+    select sum(amount)::bigint as amount from wallet_operation where game_round_id = ${gameRoundId}
+      and kind = 'prize' group by entry_id order by 1 desc`.execute(app.database.db)
+  return rows.map(({ amount }) => amount)
+}
+
+async function payoutOf({ contestId }: Played): Promise<number> {
+  const { body } = await finance.get('/operators/demo/money/payouts')
+  const row = body.data.find((one: { contest: { id: number } }) => one.contest.id === contestId)
+  return row?.id
+}
+
+const fileOf = async (id: number, who = finance) =>
+  (await who.get(`/operators/demo/money/payouts/${id}`)).body.data
+const sign = async (id: number, who = finance, seen?: string) =>
+  who.act(`/operators/demo/money/payouts/${id}/sign`, { seen: seen ?? (await fileOf(id, who)).seen })
+
+const booksOf = ({ contestId }: Played) => findOpenBooks(app.database.db, [contestId])
+
+/** A card for the captain of the best team, told after the close. */
+async function correctGoal({ league, starters }: Played): Promise<void> {
+  const fixtureId = league.rounds[0]?.fixtureIds[0] ?? 0
+  const [, second = 0, third = 0] = starters
+  const at = { minute: 60, added: 0 }
+  const goal = (playerId: number, key: string) =>
+    [
+      fixtureId,
+      {
+        kind: 'event' as const,
+        side: sideOf(league, playerId),
+        at,
+        event: { type: 'goal' as const, playerId, assistantId: undefined },
+      },
+      key,
+    ] as const
+  await sayFacts(app.database.db, league, [
+    goal(second, 'late-1'),
+    goal(second, 'late-2'),
+    goal(third, 'late-3'),
+  ])
+}
+
+function sideOf(league: BuiltChampionship, playerId: number) {
+  const clubId = league.players.find(({ id }) => id === playerId)?.clubId
+  return clubId === league.clubIds[0] ? ('home' as const) : ('away' as const)
+}
+
+describe('prizes above the sum that their operator has set', () => {
+  it('wait at the close, are paid by one signature, and leave the books at zero', async () => {
+    await setLimits(2000)
+    const world = await buildPlayed()
+    expect(await closeRound(deps(), world.gameRoundId)).toBe(true)
+    expect(await paidOf(world)).toEqual([])
+    const id = await payoutOf(world)
+    const file = await fileOf(id)
+    expect(file).toMatchObject({ amount: 2700, amount_now: 2700, winners: 3, rake: 300, may_sign: true })
+    expect(Object.values(file.checks)).toEqual([true, true, true, true, true])
+    expect(file.prizes.map(({ prize }: { prize: number }) => prize)).toEqual(PRIZES)
+    expect((await sign(id)).body.data).toEqual({ is_paid: true, missing: 0 })
+    expect(await paidOf(world)).toEqual(PRIZES)
+    expect(await booksOf(world)).toEqual([])
+    expect((await sign(id)).body.code).toBe('proposalOver')
+    expect(await paidOf(world)).toEqual(PRIZES)
+  })
+
+  it('are paid at once where the sum is not reached, and where none is set', async () => {
+    for (const limit of [2700, null]) {
+      await setLimits(limit)
+      const world = await buildPlayed()
+      await closeRound(deps(), world.gameRoundId)
+      expect(await paidOf(world)).toEqual(PRIZES)
+      expect(await booksOf(world)).toEqual([])
+    }
+  })
+
+  it('need two people above the second sum, and neither is who asked for the close', async () => {
+    await setLimits(0, 1000)
+    const world = await buildPlayed()
+    const closer = await buildStaff(app, ['contests', 'finance'])
+    const reply = await closer.act(`/operators/demo/rounds/${world.gameRoundId}/close`)
+    expect(reply.status).toBe(200)
+    await closeRound(deps(), world.gameRoundId)
+    const id = await payoutOf(world)
+    expect((await sign(id, closer)).body.code).toBe('ownRequest')
+    expect((await sign(id)).body.data).toEqual({ is_paid: false, missing: 1 })
+    expect((await sign(id)).body.code).toBe('signedAlready')
+    expect(await paidOf(world)).toEqual([])
+    expect((await sign(id, owner)).body.data).toEqual({ is_paid: true, missing: 0 })
+    expect(await paidOf(world)).toEqual(PRIZES)
+  })
+
+  it('are paid once however many sign at once and however often one call is repeated', async () => {
+    await setLimits(0)
+    const world = await buildPlayed()
+    await closeRound(deps(), world.gameRoundId)
+    const id = await payoutOf(world)
+    const { seen } = await fileOf(id)
+    const path = `/operators/demo/money/payouts/${id}/sign`
+    const requestId = crypto.randomUUID()
+    const replies = await Promise.all([
+      ...[1, 2, 3].map(() => finance.act(path, { seen }, requestId)),
+      ...[1, 2].map(() => owner.act(path, { seen })),
+    ])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await paidOf(world)).toEqual(PRIZES)
+    expect(await booksOf(world)).toEqual([])
+  })
+
+  it.each(['close.priced', 'close.paying', 'close.paid', 'close.booking'] as const)(
+    'wait once and are paid once when the close is killed at %s',
+    async (killedAt) => {
+      await setLimits(0)
+      const world = await buildPlayed()
+      let kills = 0
+      const reachStep = (step: CloseStep) => {
+        if (step !== killedAt || kills >= 2) return
+        kills += 1
+        throw new Error(`killed at ${step}`)
+      }
+      for (let start = 0; start < 4; start += 1) {
+        await closeRound({ ...deps(), batch: 1, reachStep }, world.gameRoundId).catch(() => false)
+      }
+      expect(await paidOf(world)).toEqual([])
+      expect((await sign(await payoutOf(world))).body.data).toMatchObject({ is_paid: true })
+      expect(await paidOf(world)).toEqual(PRIZES)
+      expect(await booksOf(world)).toEqual([])
+    },
+  )
+})
+
+describe('a payout', () => {
+  it('that is held back is not paid until it is taken up again, and its signatures fall', async () => {
+    await setLimits(0, 0)
+    const world = await buildPlayed()
+    await closeRound(deps(), world.gameRoundId)
+    const id = await payoutOf(world)
+    await sign(id)
+    expect((await owner.act(`/operators/demo/money/payouts/${id}/hold`)).status).toBe(200)
+    expect(await fileOf(id)).toMatchObject({
+      state: 'held',
+      held_because: 'because it is tested',
+      signatures: [],
+      may_sign: false,
+    })
+    expect((await sign(id, owner)).body.code).toBe('proposalOver')
+    expect((await finance.act(`/operators/demo/money/payouts/${id}/take-up`)).status).toBe(200)
+    await sign(id)
+    await sign(id, owner)
+    expect(await paidOf(world)).toEqual(PRIZES)
+  })
+
+  it('of a round that is reopened is not signed; its next close asks anew', async () => {
+    await setLimits(0)
+    const world = await buildPlayed()
+    await closeRound(deps(), world.gameRoundId)
+    const first = await payoutOf(world)
+    const { seen } = await fileOf(first)
+    await reopenRound(app.database.db, world.gameRoundId, 'a goal was missing')
+    expect((await sign(first, finance, seen)).body.code).toBe('changedMeanwhile')
+    expect((await sign(first)).body.code).toBe('payoutUnsound')
+    await correctGoal(world)
+    await closeRound(deps(), world.gameRoundId)
+    expect(await fileOf(first)).toMatchObject({ state: 'replaced' })
+    expect((await sign(first)).body.code).toBe('proposalOver')
+    const second = await payoutOf(world)
+    expect(second).not.toBe(first)
+    expect((await sign(second)).body.data).toMatchObject({ is_paid: true })
+    expect(await paidOf(world)).toEqual(PRIZES)
+    expect(await booksOf(world)).toEqual([])
+  })
+
+  it('that was paid is never taken back: a reopened round waits with the difference alone', async () => {
+    await setLimits(0)
+    const world = await buildPlayed()
+    await closeRound(deps(), world.gameRoundId)
+    await sign(await payoutOf(world))
+    await reopenRound(app.database.db, world.gameRoundId, 'goals were missing')
+    await correctGoal(world)
+    await closeRound(deps(), world.gameRoundId)
+    expect(await paidOf(world)).toEqual(PRIZES)
+    const id = await payoutOf(world)
+    const file = await fileOf(id)
+    const due = file.prizes.reduce(
+      (sum: number, { prize, paid }: { prize: number; paid: number }) => sum + Math.max(0, prize - paid),
+      0,
+    )
+    expect(due).toBeGreaterThan(0)
+    expect(file.amount).toBe(due)
+    await sign(id)
+    const paid = await paidOf(world)
+    expect(paid.reduce((sum, amount) => sum + amount, 0)).toBe(2700 + due)
+    expect(await booksOf(world)).toEqual([])
+  })
+
+  it('is refused to a viewer, and to support', async () => {
+    for (const role of ['viewer', 'support', 'contests', 'desk'] as const) {
+      const staff = await buildStaff(app, [role])
+      expect((await staff.get('/operators/demo/money/payouts')).status).toBe(403)
+      expect((await staff.act('/operators/demo/money/payouts/1/sign', { seen: '' })).status).toBe(403)
+    }
+  })
+
+  it('is told to the managers who wait for it, until it is paid', async () => {
+    await setLimits(0)
+    const world = await buildPlayed()
+    await closeRound(deps(), world.gameRoundId)
+    const [entry] = world.entries
+    const readTeam = async () => {
+      const answer = await app.app.inject({
+        url: `/api/users/team?user_team_id=${(entry?.entryId ?? 0) * 100 + 1}`,
+        headers: { host: '127.0.0.1', ...(await app.authorize(entry?.managerId ?? 0)) },
+      })
+      return answer.json().team
+    }
+    expect(await readTeam()).toMatchObject({ is_final: true, is_prize_waiting: true })
+    await sign(await payoutOf(world))
+    expect(await readTeam()).toMatchObject({ is_final: true, is_prize_waiting: false })
+  })
+})
+
+describe('the sums above which prizes wait', () => {
+  const path = '/operators/demo/money/payout-limits'
+  it('are lowered by an owner alone, and raised by two people', async () => {
+    await setLimits(5000, null)
+    const lower = await owner.act(path, { signed_above: 2000, two_above: 9000 })
+    expect(lower.body.data).toEqual({ proposal_id: null })
+    const raise = await owner.act(path, { signed_above: 4000, two_above: 9000 })
+    const id = raise.body.data.proposal_id
+    expect((await owner.get(path)).body.data).toEqual({ signed_above: 2000, two_above: 9000 })
+    const { seen } = (await finance.get(`/operators/demo/proposals/${id}`)).body.data
+    expect((await finance.act(`/operators/demo/proposals/${id}/sign`, { seen })).status).toBe(200)
+    expect((await owner.get(path)).body.data).toEqual({ signed_above: 4000, two_above: 9000 })
+    expect((await finance.act(path, { signed_above: 0, two_above: 0 })).status).toBe(403)
+  })
+})

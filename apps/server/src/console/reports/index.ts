@@ -1,0 +1,1 @@
+export { registerReports } from './routes.ts'

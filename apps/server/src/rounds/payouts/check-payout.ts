@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import type { MinorUnits, PrizeBand, Ties } from '@gaffer/rules'
+import { prizesAtPoints } from '../../contests/index.ts'
+import type { DB } from '../../db/generated/database.ts'
+import { checkRound } from '../check-round.ts'
+import type { Payout, PayoutPrize } from './load-payouts.ts'
+
+/** What has to be true before prizes are paid; each is computed anew. */
+export type PayoutChecks = {
+  /** The round is closed as it was when the payout was asked for. */
+  readonly isCurrent: boolean
+  /** The result, computed again from the log, has the hash that was stored. */
+  readonly isRecomputed: boolean
+  /** The prizes are those of the prize table. */
+  readonly isByTable: boolean
+  /** The stakes taken, less refunds, are the fees that the prizes come from. */
+  readonly isFunded: boolean
+  /** No winner is blocked. */
+  readonly isPayable: boolean
+}
+
+export async function checkPayout(
+  db: Kysely<DB>,
+  payout: Payout,
+  prizes: readonly PayoutPrize[],
+): Promise<PayoutChecks> {
+  const { gameRoundId, contestId } = payout
+  const round = await checkRound(db, gameRoundId)
+  const stakes = await loadStakes(db, contestId)
+  const blocked = await countBlocked(
+    db,
+    prizes.map(({ managerId }) => managerId),
+  )
+  return {
+    isCurrent: payout.isCurrent,
+    isRecomputed: round !== undefined && (round.isSame || !round.isWhole),
+    isByTable: await isByTable(db, gameRoundId, contestId),
+    isFunded: stakes === payout.entryFee * payout.entries,
+    isPayable: blocked === 0,
+  }
+}
+
+type Terms = {
+  readonly entryFee: MinorUnits
+  readonly guaranteedPool: MinorUnits
+  readonly rakeBasisPoints: number
+  readonly prizeTable: readonly PrizeBand[]
+  readonly ties: Ties
+  readonly currencyExponent: number
+}
+
+type Result = { readonly points: number; readonly prize: MinorUnits }
+
+async function isByTable(db: Kysely<DB>, gameRoundId: number, contestId: number): Promise<boolean> {
+  const { rows: found } = await sql<Terms>`
+    select contest.entry_fee, contest.guaranteed_pool, contest.rake_basis_points, contest.prize_table, contest.ties,
+      operator.currency_exponent
+    from subgame contest join tournament on tournament.id = contest.tournament_id
+    join operator on operator.id = tournament.operator_id where contest.id = ${contestId}`.execute(db)
+  const { rows: results } = await sql<Result>`
+    select case when tournament.is_seasonal then result.season_points else result.points end as points, result.prize
+    from entry_round_result result join subgame contest on contest.id = result.subgame_id
+    join tournament on tournament.id = contest.tournament_id
+    where result.game_round_id = ${gameRoundId} and result.subgame_id = ${contestId}
+    order by result.place`.execute(db)
+  const [terms] = found
+  if (terms === undefined) return false
+  const expected = prizesAtPoints(terms, results.length, (place) => results[place - 1]?.points ?? 0)
+  return results.every(({ prize }, at) => prize === (expected[at] ?? 0))
+}
+
+/** What the entries of a contest have paid into its pool and not got back. */
+async function loadStakes(db: Kysely<DB>, contestId: number): Promise<MinorUnits> {
+  const { rows } = await sql<{ taken: MinorUnits }>`
+    select coalesce(sum(posting.amount), 0)::bigint as taken
+    from entry
+    join wallet_operation operation on operation.entry_id = entry.id and operation.kind in ('stake', 'refund')
+    join money_transaction moved on moved.wallet_operation_id = operation.id
+    join posting on posting.money_transaction_id = moved.id
+    join account on account.id = posting.account_id and account.kind = 'stakes'
+    where entry.subgame_id = ${contestId}`.execute(db)
+  return rows[0]?.taken ?? 0
+}
+
+async function countBlocked(db: Kysely<DB>, managerIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from manager_block
+    where manager_id = any(${[...managerIds]}::int[]) and until > clock_timestamp()`.execute(db)
+  return rows[0]?.count ?? 0
+}
