@@ -105,7 +105,7 @@ test('“my stake is gone”: support reads what happened, looks, gives the team
   const view = await opening
   const band = view.getByRole('status').filter({ hasText: 'Support is looking at the screens of' })
   await expect(band).toBeVisible()
-  expect(view.url()).not.toContain('view=')
+  expect(view.url()).not.toContain('view_as')
   await view.goto(`${GAME}/account?lang=en`)
   await expect(band).toBeVisible()
   await expect(view.getByText('Payments and personal data aren’t shown to staff')).toBeVisible()

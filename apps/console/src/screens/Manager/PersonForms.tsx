@@ -82,5 +82,5 @@ function addressOf({ token, host }: { readonly token: string; readonly host: str
   // Without TLS one process serves console and pages, at one port.
   const own = protocol === 'http:' && port !== '' ? `:${port}` : ''
   const origin = host === null ? '' : `${protocol}//${host}${own}`
-  return `${origin}/#view=${token}`
+  return `${origin}/#view_as=${token}`
 }
