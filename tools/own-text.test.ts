@@ -5,7 +5,7 @@ import { Fragment, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { cleanHtml } from '../apps/server/src/operators/clean-html.ts'
-import { readOwnText } from '../apps/web/src/features/support/read-own-text.ts'
+import { readOwnText } from '../apps/web/src/ui/read-own-text.ts'
 
 /** The elements shown to a reader, in order, with their attributes sorted. */
 function elementsOf(html: string): unknown[] {

@@ -64,6 +64,10 @@ export const SERVER_STAIRCASE: Staircase = {
     { path: 'console/football', holds: 'championships, players and matches for staff, and correcting them' },
     { path: 'console/rounds', holds: 'rounds for staff: what they wait for, checking, closing, reopening' },
     { path: 'console/operators', holds: 'operators for owners of the platform: suspending, bots' },
+    {
+      path: 'console/brand',
+      holds: 'the brand of an operator for staff: drafts, previews, versions, pictures',
+    },
     { path: 'console/overview', holds: 'today for staff, and what waits for a person' },
     { path: 'live', holds: 'the live pipeline: fold, scoreboards, histories, stream' },
     { path: 'jobs', holds: 'what moves by itself in every world' },

@@ -39,7 +39,17 @@ export const OWNERS: readonly Owner[] = [
       'scheduled_fact',
     ],
   },
-  { room: 'operators', tables: ['operator', 'operator_asset', 'operator_secret'] },
+  {
+    room: 'operators',
+    tables: [
+      'brand_draft',
+      'brand_preview',
+      'brand_version',
+      'operator',
+      'operator_asset',
+      'operator_secret',
+    ],
+  },
   {
     room: 'session',
     tables: [

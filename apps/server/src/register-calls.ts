@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { registerAudit } from './console/audit/index.ts'
+import { registerBrandStudio } from './console/brand/index.ts'
 import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
 import { CORRECT_MATCH, registerFootball } from './console/football/index.ts'
 import { BLOCK_MANAGER, ERASE_MANAGER, REFUND_ENTRY, registerManagers } from './console/managers/index.ts'
@@ -85,5 +86,6 @@ export function registerConsole(app: FastifyInstance, deps: Deps): void {
   registerRounds(app, deps)
   registerOverview(app, deps)
   registerOperators(app, deps)
+  registerBrandStudio(app, deps)
   registerProposals(app, deps, SIGNED_ACTS)
 }

@@ -170,6 +170,50 @@ export function adjustedTextColors(tokens: BrandTokens): readonly AdjustedColor[
   })
 }
 
+/** Parts of the screens that are looked at one by one: what is written or drawn, on what, and whose token it is. */
+const SEEN_PARTS = [
+  ['text', 'text', 'surface-0', TEXT_CONTRAST, 'textColorPrimary'],
+  ['textOnCard', 'text', 'surface-1', TEXT_CONTRAST, 'textColorPrimary'],
+  ['quietOnCard', 'text-muted', 'surface-1', TEXT_CONTRAST, 'textColorSecondary'],
+  ['accent', 'accent', 'surface-0', PART_CONTRAST, 'secondaryColor'],
+  ['button', 'on-accent', 'accent', TEXT_CONTRAST, undefined],
+  ['highlightOnCard', 'text-highlight', 'surface-1', TEXT_CONTRAST, 'textColorHighlight'],
+  ['liveOnCard', 'live', 'surface-1', TEXT_CONTRAST, 'tertiaryColor'],
+  ['disabledOnCard', 'text-disabled', 'surface-1', PART_CONTRAST, 'textColorDisabled'],
+] as const
+
+/** How readable a part of the screens is. */
+export type SeenContrast = {
+  readonly part: (typeof SEEN_PARTS)[number][0]
+  readonly ink: string
+  readonly ground: string
+  readonly ratio: number
+  readonly needs: number
+  /** The operator's colour and its contrast, where it is not shown as it is. */
+  readonly asked: { readonly color: string; readonly ratio: number } | undefined
+}
+
+/** How readable the screens are with these tokens, part by part, and which colours were moved for that. */
+export function seenContrasts(tokens: BrandTokens): readonly SeenContrast[] {
+  const { colors } = brandPalette(tokens)
+  return SEEN_PARTS.flatMap(([part, inkName, groundName, needs, token]) => {
+    const [ink, ground] = [parseColor(colors[inkName] ?? ''), parseColor(colors[groundName] ?? '')]
+    if (ink === undefined || ground === undefined) return []
+    const wanted = token === undefined ? undefined : parseColor(tokens[token])
+    const isMoved = wanted !== undefined && formatColor(wanted) !== formatColor(ink)
+    return [
+      {
+        part,
+        ink: formatColor(ink),
+        ground: formatColor(ground),
+        ratio: contrast(ink, ground),
+        needs,
+        asked: isMoved ? { color: formatColor(wanted), ratio: contrast(wanted, ground) } : undefined,
+      },
+    ]
+  })
+}
+
 type Surfaces = Readonly<Record<'surface-0' | 'surface-1' | 'surface-2' | 'surface-3', Color>>
 
 function darkSurfaces(primary: Color): Surfaces {

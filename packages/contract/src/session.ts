@@ -176,7 +176,14 @@ export const supportTextsOperation = operation('supportTexts', {
   feature: 'brand',
   summary: "The operator's own HTML of the support page in the reader's language; null where ours is shown.",
   access: 'public',
-  answer: envelope(z.object({ gettingStarted: z.string().nullable(), rules: z.string().nullable() })),
+  answer: envelope(
+    z.object({
+      gettingStarted: z.string().nullable(),
+      rules: z.string().nullable(),
+      /** What managers accept before they pay. */
+      terms: z.string().nullable(),
+    }),
+  ),
 })
 
 export const homeOperation = operation('home', {

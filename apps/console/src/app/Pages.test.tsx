@@ -60,6 +60,7 @@ it('leaves out the sections that a role may not read', async () => {
     'Needs a person',
     'Reports',
     'Audit log',
+    'Brand studio',
     'Team',
     'Sign-ins',
   ])

@@ -4,6 +4,7 @@ import { refusalText } from '../features/calls/refusal-text.ts'
 import { useSession } from '../features/session/session.ts'
 import { pathTo } from '../lib/paths.ts'
 import { Audit } from '../screens/Audit/Audit.tsx'
+import { Brand } from '../screens/Brand/Brand.tsx'
 import { ChangeContest } from '../screens/ChangeContest/ChangeContest.tsx'
 import { Contest } from '../screens/Contest/Contest.tsx'
 import { Contests } from '../screens/Contests/Contests.tsx'
@@ -57,6 +58,7 @@ const PAGES: readonly Page[] = [
   { path: 'money', section: 'money', page: <Money /> },
   { path: 'proposals', section: 'proposals', page: <Proposals /> },
   { path: 'proposals/:id', section: 'proposals', page: <OneProposal /> },
+  { path: 'brand', section: 'brand', page: <Brand /> },
   { path: 'reports', section: 'reports', page: <Reports /> },
   { path: 'audit', section: 'audit', page: <Audit /> },
   { path: 'team', section: 'team', page: <Team /> },

@@ -20,13 +20,14 @@ export const GROUPS = [
   {
     heading: 'section.records',
     sections: [
-      { section: 'reports', key: 'b' },
+      { section: 'reports', key: 'e' },
       { section: 'audit', key: 'a' },
     ],
   },
   {
     heading: 'section.setUp',
     sections: [
+      { section: 'brand', key: 'b' },
       { section: 'team', key: 't' },
       { section: 'operators', key: 'w' },
       { section: 'sign-ins', key: 's' },

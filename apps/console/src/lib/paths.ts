@@ -8,6 +8,7 @@ export const SECTIONS = [
   'managers',
   'money',
   'proposals',
+  'brand',
   'reports',
   'audit',
   'team',

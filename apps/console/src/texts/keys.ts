@@ -1,5 +1,6 @@
 import type acts from './en/acts.json'
 import type audit from './en/audit.json'
+import type brand from './en/brand.json'
 import type common from './en/common.json'
 import type contests from './en/contests.json'
 import type games from './en/games.json'
@@ -18,6 +19,7 @@ import type terms from './en/terms.json'
 export type TextKey =
   | keyof typeof acts
   | keyof typeof audit
+  | keyof typeof brand
   | keyof typeof common
   | keyof typeof contests
   | keyof typeof games

@@ -6,6 +6,8 @@ import {
   type Fault,
   findOperatorFile,
   loadOperatorGames,
+  removeOperator,
+  wordsOfLeft,
   readSecrets,
   writeOperator,
 } from '../operators/index.ts'
@@ -16,13 +18,14 @@ import { readFlags } from './read-flags.ts'
 /** Operators as data: one readable file per operator (docs/operators.md). */
 export const operator: Command = {
   usage:
-    'add|set|check FILE [--secrets FILE] | check SLUG | show [SLUG] | suspend|resume SLUG | bots SLUG on|off',
+    'add|set|check FILE [--secrets FILE] | check SLUG | show [SLUG] | suspend|resume|remove SLUG | bots SLUG on|off',
   summary:
     'Adds an operator, sets it anew, or only checks its file and names every fault; writes all of it or nothing. Shows an operator as its file, without secrets, or lists all. A running server has the change within seconds.',
   run: async (words, context) => {
     const { rest, flags } = readFlags(words, ['secrets'])
     const [act, name] = rest
     if (act === 'show') return show(name, context)
+    if (act === 'remove' && name !== undefined && rest.length === 2) return remove(name, context)
     if (act === 'suspend' || act === 'resume' || act === 'bots') return changeState(rest, context)
     if ((act !== 'add' && act !== 'set' && act !== 'check') || name === undefined || rest.length > 2) {
       throw new WrongCall()
@@ -45,6 +48,15 @@ async function changeState(
   const change = isBots ? { hasBots: word === 'on' } : { isSuspended: act === 'suspend' }
   await changeOperatorState(database.db, found.id, change)
   print(`${slug}: ${isBots ? `bots ${word}` : `${act}${act === 'suspend' ? 'ed' : 'd'}`}`)
+}
+
+/** Removes a suspended operator at which nothing is open or owed. */
+async function remove(slug: string, { database, print }: CommandContext): Promise<void> {
+  const found = (await loadOperatorGames(database.db)).find((operator) => operator.slug === slug)
+  if (found === undefined) throw new StartFailure(`There is no operator ${slug}.`)
+  const left = await database.db.transaction().execute((tx) => removeOperator(tx, found.id))
+  if (left.length > 0) throw new StartFailure(`${slug} cannot be removed: ${wordsOfLeft(left)}.`)
+  print(`${slug}: removed`)
 }
 
 async function show(slug: string | undefined, { database, print }: CommandContext): Promise<void> {

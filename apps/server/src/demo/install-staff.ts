@@ -14,7 +14,7 @@ const NAMES = {
 
 /**
  * One member of staff for each role, who signs in to the demo by a press. They work at the editions of the demo and
- * nowhere else: an operator that is added to a demo is out of their reach.
+ * nowhere else; an owner of the platform looks after these and whatever operators are added to a demo.
  */
 export async function installDemoStaff(db: Kysely<DB>, operatorIds: readonly number[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -26,5 +26,7 @@ export async function installDemoStaff(db: Kysely<DB>, operatorIds: readonly num
       })
       for (const operatorId of operatorIds) await replaceRoles(tx, operatorId, memberId, [role])
     }
+    const platform = { email: 'platform@demo.invalid', name: 'Demo platform', isDemo: true }
+    await replaceRoles(tx, null, await findOrInsertMember(tx, platform), ['owner'])
   })
 }

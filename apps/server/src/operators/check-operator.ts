@@ -72,16 +72,18 @@ export async function checkOperator(given: unknown, context: CheckContext): Prom
       faults.push({ path: key, text: `${name} ${read}` })
       continue
     }
-    const hash = createHash('sha256')
-      .update(`${file.slug} ${read.type} `)
-      .update(read.bytes)
-      .digest('hex')
-      .slice(0, 32)
-    pictures.push({ ...read, hash })
-    addresses[key] = pictureAddress(hash, read.type)
+    const stored = nameByContent(file.slug, read)
+    pictures.push(stored)
+    addresses[key] = pictureAddress(stored.hash, stored.type)
   }
   const operator = faults.length > 0 ? undefined : operatorOfFile({ ...file, ...addresses, texts })
   return { faults, notes, operator, pictures }
+}
+
+/** A picture under the hash of its content; that of another operator has another one. */
+export function nameByContent(slug: string, picture: Picture): StoredPicture {
+  const hash = createHash('sha256').update(`${slug} ${picture.type} `).update(picture.bytes).digest('hex')
+  return { ...picture, hash: hash.slice(0, 32) }
 }
 
 async function readNeighbour(name: string, context: CheckContext): Promise<Picture | string> {
@@ -170,7 +172,7 @@ function checkColors(file: OperatorFile): Fault[] {
 }
 
 function cleanTexts(file: OperatorFile, notes: Fault[]): OperatorFile['texts'] {
-  const clean = (key: 'rules' | 'gettingStarted') =>
+  const clean = (key: keyof OperatorFile['texts']) =>
     Object.fromEntries(
       LANGUAGES.flatMap((language) => {
         const given = file.texts[key][language]
@@ -182,5 +184,5 @@ function cleanTexts(file: OperatorFile, notes: Fault[]): OperatorFile['texts'] {
         return [[language, html]]
       }),
     )
-  return { gettingStarted: clean('gettingStarted'), rules: clean('rules') }
+  return { gettingStarted: clean('gettingStarted'), rules: clean('rules'), terms: clean('terms') }
 }

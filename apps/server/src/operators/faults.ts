@@ -3,6 +3,14 @@ import type { z } from 'zod'
 /** Something wrong in an operator's file: the path of the key, and what is wrong, in words. */
 export type Fault = { readonly path: string; readonly text: string }
 
+/** The first faults in one line. */
+export function faultLine(faults: readonly Fault[]): string {
+  return faults
+    .slice(0, 3)
+    .map(({ path, text }) => `${path} ${text}`)
+    .join('; ')
+}
+
 const UNKNOWN_KINDS: Readonly<Record<string, string>> = {
   mode: 'is no way to log in that we know',
   kind: 'is no wallet that we know',

@@ -1,9 +1,13 @@
+export { type BrandLook, fileWithLook, lookOfFile, lookOfVersion } from './brand/brand-look.ts'
+export { keepBrandPreview } from './brand/brand-previews.ts'
+export { deleteBrandDraft, loadBrandDraft, saveBrandDraft } from './brand/drafts.ts'
+export { type BrandVersion, loadBrandVersions, loadKeptBrand } from './brand/versions.ts'
 export { createPageFiller } from './brand/fill-page.ts'
 export type { PagePreview } from './brand/first-page.ts'
 export { hostInAddress, iconFolder, pageColor } from './brand/install.ts'
 export { operatorLogo } from './brand/present-brand.ts'
 export { registerBrand } from './brand/routes.ts'
-export type { Fault } from './faults.ts'
+export { type Fault, faultLine } from './faults.ts'
 export { findOperatorFile, readSecrets } from './find-operator.ts'
 export { checkGame } from './games/check-one-game.ts'
 export { gameFile, type OperatorGame, USUAL_AHEAD } from './games/game-file.ts'
@@ -14,15 +18,19 @@ export {
   changeOperatorState,
   findOperatorsWithBots,
   holdGames,
+  holdOperators,
   installEditions,
   loadOperatorGames,
   setRefundsPerDay,
   type OperatorGames,
   storeGames,
 } from './repo.ts'
+export { removeOperator, wordsOfLeft } from './remove-operator.ts'
 export { loadPayoutLimits, type PayoutLimits, updatePayoutLimits } from './payout-limits.ts'
 export { readHostName } from './host-name.ts'
 export { SEALED_SECRETS } from './secrets.ts'
 export { subscriberNameOf } from './subscriber-name.ts'
-export { type Act, loadPicture, writeOperator } from './write-operator.ts'
+export { nameByContent, pictureAddress } from './check-operator.ts'
+export { readPicture } from './read-picture.ts'
+export { type Act, checkGiven, insertPicture, loadPicture, writeOperator } from './write-operator.ts'
 export { tenantOf } from './tenant-of.ts'

@@ -20,6 +20,8 @@ export type OperatorDirectory = {
    * The same from what was last read, without waiting; undefined before the first read. Outdated data is read again.
    */
   readonly knownOfHost: (host: string, askedHost?: string) => Operator | undefined
+  /** An operator was changed by this process: the next one to ask reads again. */
+  readonly outdate: () => void
 }
 
 /** Reads operators from the database at most every two seconds; requests in between wait for one read. */
@@ -45,6 +47,7 @@ export function createOperatorDirectory(
       all().catch(() => undefined)
       return resolveOperator(known, host, askedHost)
     },
+    outdate: () => reads.forget('all'),
   }
 }
 

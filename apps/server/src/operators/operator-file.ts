@@ -204,8 +204,8 @@ export const operatorFile = z.strictObject({
   /** What it opens for each gameweek and season; empty means nothing. */
   games: z.array(gameFile).max(50, 'must be at most 50').default([]),
   texts: z
-    .strictObject({ gettingStarted: byLanguage, rules: byLanguage })
-    .default({ gettingStarted: {}, rules: {} }),
+    .strictObject({ gettingStarted: byLanguage, rules: byLanguage, terms: byLanguage })
+    .default({ gettingStarted: {}, rules: {}, terms: {} }),
   winners: service.default(OFF),
   unsubscribe: unsubscribe.default(OFF),
   tracking: z.boolean().default(false),

@@ -3,6 +3,7 @@ import type { DB } from '../db/generated/database.ts'
 import { EDITIONS } from './editions.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import type { Operator, OperatorData } from './operator.ts'
+import { keepBrandVersion, type PublishedBy } from './brand/versions.ts'
 import { loadSecrets } from './secrets.ts'
 
 /** Whether bots play at the `operator` of a query: as was chosen, otherwise where the money is in our ledger. */
@@ -59,6 +60,7 @@ export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<read
       sql<Date | null>`suspended_at`.as('suspendedAt'),
       playsWithBots.as('hasBots'),
     ])
+    .where(sql<boolean>`removed_at is null`)
     .orderBy('id')
     .execute()
   // Only this feature writes the columns, and it checks them first.
@@ -93,11 +95,13 @@ export async function installEditions(
 
 /** Adds an operator unless its slug is taken. */
 export async function insertOperator(db: Kysely<DB>, operator: OperatorData): Promise<void> {
-  await db
+  const inserted = await db
     .insertInto('operator')
     .values(valuesOf(operator))
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted !== undefined) await keepBrandVersion(db, inserted.id)
 }
 
 /** Whether managers of an operator have moved money: from then on its wallet cannot be changed. */
@@ -114,7 +118,11 @@ export async function hasMovedMoney(db: Kysely<DB>, operatorId: number): Promise
 }
 
 /** Stores an operator completely, new or replacing the one with its slug; returns its id. */
-export async function upsertOperator(db: Kysely<DB>, operator: OperatorData): Promise<number> {
+export async function upsertOperator(
+  db: Kysely<DB>,
+  operator: OperatorData,
+  by?: PublishedBy,
+): Promise<number> {
   const { slug: _, ...changed } = valuesOf(operator)
   const { id } = await db
     .insertInto('operator')
@@ -122,6 +130,7 @@ export async function upsertOperator(db: Kysely<DB>, operator: OperatorData): Pr
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(changed))
     .returning('id')
     .executeTakeFirstOrThrow()
+  await keepBrandVersion(db, id, by)
   return id
 }
 
@@ -138,7 +147,7 @@ export async function loadOperatorGames(db: Kysely<DB>): Promise<readonly Operat
   const { rows } = await sql<OperatorGames>`
     select id, slug, currency_exponent, brand ->> 'language' as language, coalesce(games, '[]') as games,
       suspended_at is not null as is_suspended
-    from operator order by id
+    from operator where removed_at is null order by id
   `.execute(db)
   // Games stored before a key was added have its default.
   return rows.map((row) => ({
@@ -149,7 +158,14 @@ export async function loadOperatorGames(db: Kysely<DB>): Promise<readonly Operat
 
 /** Holds the games of an operator for the rest of the transaction, so that two changes follow one another. */
 export async function holdGames(tx: Kysely<DB>, operatorId: number): Promise<void> {
+  // As for the update that follows: whoever holds all operators waits here, and not with this one in our hands.
+  await sql`lock table operator in row exclusive mode`.execute(tx)
   await sql`select from operator where id = ${operatorId} for no key update`.execute(tx)
+}
+
+/** Holds every operator for the rest of the transaction, so that no host is given to two of them. */
+export async function holdOperators(tx: Kysely<DB>): Promise<void> {
+  await sql`lock table operator in share row exclusive mode`.execute(tx)
 }
 
 /** Stores the games of an operator, in their order. */

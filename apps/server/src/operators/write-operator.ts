@@ -1,12 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { createKeyRing } from '../platform/secrets/key-ring.ts'
 import { loadChampionships } from '../football/index.ts'
-import { checkOperator, type OperatorCheck, pictureAddress } from './check-operator.ts'
+import { checkOperator, type OperatorCheck, pictureAddress, type StoredPicture } from './check-operator.ts'
 import type { Operator, OperatorData } from './operator.ts'
 import type { SecretsFile } from './operator-file.ts'
 import type { Picture } from './read-picture.ts'
-import { hasMovedMoney, loadOperatorGames, loadOperators, upsertOperator } from './repo.ts'
+import type { PublishedBy } from './brand/versions.ts'
+import { isRemoved } from './remove-operator.ts'
+import { hasMovedMoney, holdOperators, loadOperatorGames, loadOperators, upsertOperator } from './repo.ts'
 import { listSecrets, writeOperatorSecrets } from './secrets.ts'
 
 /** An operator's file as received, with the files next to it. */
@@ -22,49 +24,66 @@ export type Act = 'add' | 'set' | 'check'
 export type Outcome = Omit<OperatorCheck, 'operator' | 'pictures'> & { readonly isWritten: boolean }
 
 /**
- * Checks an operator's file against all others and saves it completely (data, pictures and secrets) or not at all.
- * Saving the same file again changes nothing.
+ * Checks an operator's file against all others and saves it completely (data, pictures and secrets) or not at all, in
+ * the caller's transaction or in one of its own. Saving the same file again changes nothing.
  */
-export async function writeOperator(db: Kysely<DB>, given: GivenOperator, act: Act): Promise<Outcome> {
-  return db.transaction().execute(async (tx) => {
-    // One at a time, so that no host is given to two operators.
-    await sql`lock table operator in share row exclusive mode`.execute(tx)
-    const others = await loadOperators(tx, createKeyRing(tx, 'operator-keys'))
-    const slug = slugOf(given.content)
-    const row = others.find((operator) => operator.slug === slug)
-    const games = (await loadOperatorGames(tx)).find((operator) => operator.slug === slug)?.games ?? []
-    const known = row && { ...row, games }
-    const check = await checkOperator(given.content, {
-      readNeighbour: given.readNeighbour,
-      others,
-      storedPictures: known === undefined ? [] : await listPictures(tx, known.id),
-      championships: await loadChampionships(tx),
-      secrets: [
-        ...(known === undefined ? [] : await listSecrets(tx, known.id)).filter(
-          (name) => given.secrets[name as keyof SecretsFile] !== null,
-        ),
-        ...Object.entries(given.secrets).flatMap(([name, text]) => (text === null ? [] : [name])),
-      ],
-    })
-    const faults = [
-      ...check.faults,
-      ...checkAct(act, slug, known, check),
-      ...(await checkWallet(tx, known, check)),
-    ]
-    const { notes, operator } = check
-    if (act === 'check' || faults.length > 0 || operator === undefined)
-      return { faults, notes, isWritten: false }
-    const operatorId = await upsertOperator(tx, operator)
-    for (const { hash, type, bytes } of check.pictures) {
-      await tx
-        .insertInto('operatorAsset')
-        .values({ operatorId, hash, type, bytes })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
-    await writeOperatorSecrets(tx, operatorId, given.secrets)
-    return { faults, notes, isWritten: true }
+export async function writeOperator(
+  db: Kysely<DB>,
+  given: GivenOperator,
+  act: Act,
+  by?: PublishedBy,
+): Promise<Outcome> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => writeOperator(tx, given, act, by))
+  await holdOperators(db)
+  const { faults, notes, operator, pictures } = await checkGiven(db, given, act)
+  if (act === 'check' || faults.length > 0 || operator === undefined) {
+    return { faults, notes, isWritten: false }
+  }
+  const operatorId = await upsertOperator(db, operator, by)
+  for (const picture of pictures) await insertPicture(db, operatorId, picture)
+  await writeOperatorSecrets(db, operatorId, given.secrets)
+  return { faults, notes, isWritten: true }
+}
+
+/** Everything that is wrong with an operator's file among all others, and what would be saved. */
+export async function checkGiven(db: Kysely<DB>, given: GivenOperator, act: Act): Promise<OperatorCheck> {
+  const others = await loadOperators(db, createKeyRing(db, 'operator-keys'))
+  const slug = slugOf(given.content)
+  const row = others.find((operator) => operator.slug === slug)
+  const games = (await loadOperatorGames(db)).find((operator) => operator.slug === slug)?.games ?? []
+  const known = row && { ...row, games }
+  const check = await checkOperator(given.content, {
+    readNeighbour: given.readNeighbour,
+    others,
+    storedPictures: known === undefined ? [] : await listPictures(db, known.id),
+    championships: await loadChampionships(db),
+    secrets: [
+      ...(known === undefined ? [] : await listSecrets(db, known.id)).filter(
+        (name) => given.secrets[name as keyof SecretsFile] !== null,
+      ),
+      ...Object.entries(given.secrets).flatMap(([name, text]) => (text === null ? [] : [name])),
+    ],
   })
+  const faults = [
+    ...check.faults,
+    ...checkAct(act, slug, known, check),
+    ...(await checkWallet(db, known, check)),
+    ...((await isRemoved(db, slug)) ? [{ path: 'slug', text: `${slug} was removed: it needs another` }] : []),
+  ]
+  return { ...check, faults }
+}
+
+/** Stores a picture that was read; one that is stored already stays. */
+export async function insertPicture(
+  tx: Kysely<DB>,
+  operatorId: number,
+  { hash, type, bytes }: StoredPicture,
+): Promise<void> {
+  await tx
+    .insertInto('operatorAsset')
+    .values({ operatorId, hash, type, bytes })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 type KnownOperator = Operator & Pick<OperatorData, 'games'>

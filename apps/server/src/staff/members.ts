@@ -142,19 +142,19 @@ export async function findOrInsertMember(
   return stored.id
 }
 
-/** Who can be signed in as by a press: the staff of the demo, with the operators of their roles. */
+/** Who can be signed in as by a press: the staff of the demo, with the operator of their roles; null is the platform. */
 export async function loadDemoStaff(db: Kysely<DB>): Promise<
   readonly {
     readonly id: number
     readonly name: string
-    readonly operatorId: number
+    readonly operatorId: number | null
     readonly roles: StaffRole[]
   }[]
 > {
-  const { rows } = await sql<{ id: number; name: string; operatorId: number; roles: StaffRole[] }>`
+  const { rows } = await sql<{ id: number; name: string; operatorId: number | null; roles: StaffRole[] }>`
     select member.id, member.name, min(role.operator_id) as operator_id, array_agg(distinct role.role) as roles
     from staff_member member join staff_role role on role.staff_member_id = member.id
-    where member.is_demo and role.operator_id is not null
+    where member.is_demo
     group by member.id order by member.id`.execute(db)
   return rows
 }

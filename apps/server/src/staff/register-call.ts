@@ -186,6 +186,7 @@ function route(
     method: operation.method,
     url: `${CONSOLE_BASE}${operation.path}`,
     config: { isConsole: true },
+    ...(operation.largest === undefined ? {} : { bodyLimit: operation.largest }),
     handler: async (request, reply) => {
       if (operation.method === 'POST' && isFromElsewhere(request)) throw new ApiError('forbidden')
       const limit = await check(request)

@@ -37,7 +37,7 @@ export function createSignIns(deps: SignInDeps) {
   const demoStaff = async () => {
     if (config.WORLD !== 'demo') return []
     const all = await operators.all()
-    const titleOf = (id: number) => all.find((operator) => operator.id === id)?.brand.title ?? ''
+    const titleOf = (id: number | null) => all.find((operator) => operator.id === id)?.brand.title ?? ''
     const staff = await loadDemoStaff(db)
     return staff.map(({ id, name, operatorId, roles }) => ({
       id,

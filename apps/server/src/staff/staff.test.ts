@@ -126,7 +126,9 @@ describe('signing in', () => {
     await installDemoStaff(app.database.db, [app.operatorId])
     const asked = await app.app.inject({ url: `${CONSOLE_BASE}/session`, headers: { host: '127.0.0.1' } })
     const offered = asked.json().data.demo as { id: number; roles: string[] }[]
-    expect(offered.map(({ roles }) => roles)).toEqual(STAFF_ROLES.map((role) => [role]))
+    expect(offered.map(({ roles }) => roles)).toEqual([...STAFF_ROLES, 'owner'].map((role) => [role]))
+    const platform = await post('/sign-in/demo', { member_id: offered.at(-1)?.id })
+    expect(platform.json().data.workplaces[0]).toMatchObject({ is_platform: true })
     const answer = await post('/sign-in/demo', { member_id: offered[0]?.id })
     expect(answer.json().data.workplaces).toMatchObject([{ slug: 'demo', roles: ['owner'] }])
     expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/)

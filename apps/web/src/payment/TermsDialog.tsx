@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useBrand } from '../brand/brand.tsx'
 import { useTexts } from '../i18n/language.tsx'
 import { isRefusal } from '../lib/api-error.ts'
@@ -10,6 +10,9 @@ import { QueryState } from '../ui/QueryState.tsx'
 import { RowsSkeleton } from '../ui/Surface.tsx'
 import { fairPlayOptions, type FairPlay, useAcceptTerms } from './api.ts'
 import styles from './TermsDialog.module.css'
+
+/** Most operators have no terms of their own words: whoever pays elsewhere loads nothing for them. */
+const OwnTerms = lazy(async () => ({ default: (await import('./OwnTerms.tsx')).OwnTerms }))
 
 type TermsDialogProps = { readonly onAccepted: () => void; readonly onClose: () => void }
 
@@ -58,6 +61,9 @@ export function TermsDialog({ onAccepted, onClose }: TermsDialogProps) {
           ) : (
             <div className={styles.terms}>
               <TermsText terms={terms} />
+              <Suspense fallback={null}>
+                <OwnTerms />
+              </Suspense>
               {terms.age !== null && (
                 <Checkbox
                   label={t('payment.isOfAge', { age: terms.age })}

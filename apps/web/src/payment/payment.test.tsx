@@ -55,7 +55,11 @@ describe('terms that are not accepted', () => {
             }
           : refusal('termsNotAccepted', 'Confirm your age', 403),
       joinRoom: refusal('roomFull', 'This room is full'),
+      supportTexts: {
+        data: { gettingStarted: null, rules: null, terms: '<p>Stakes are <b>final</b>.</p>' },
+      },
     })
+    expect((await screen.findByText('final')).closest('p')?.textContent).toBe('Stakes are final.')
     const go = await screen.findByRole('button', { name: 'Confirm and continue' })
     expect(go.hasAttribute('disabled')).toBe(true)
     fireEvent.click(await screen.findByRole('checkbox', { name: 'I am 18 or older' }))
@@ -123,7 +127,7 @@ describe('a refusal', () => {
     await play({
       roomQuote: refusal(code, `The words of ${code}`),
       fairPlay: buildFairPlay(held_),
-      supportTexts: { data: { gettingStarted: null, rules: null } },
+      supportTexts: { data: { gettingStarted: null, rules: null, terms: null } },
     })
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('heading', { name: 'Fair play' })).toBeTruthy()

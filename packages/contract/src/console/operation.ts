@@ -25,9 +25,16 @@ export type ConsoleOperation = DeclaredSchemas & {
   readonly summary: string
   readonly access: ConsoleAccess
   readonly effect: ConsoleEffect
+  /** The largest body in bytes, where that is more than any call may be sent. */
+  readonly largest?: number
 }
 
-type Schemas = CallSchemas & { summary: string; access: ConsoleAccess; effect: ConsoleEffect }
+type Schemas = CallSchemas & {
+  summary: string
+  access: ConsoleAccess
+  effect: ConsoleEffect
+  largest?: number
+}
 
 /** Declares a call of the console. Its method and path come from the path table, its types from the schemas. */
 export function consoleOperation<N extends ConsoleOperationName, const S extends Schemas>(

@@ -1,4 +1,5 @@
 import * as audit from './audit.ts'
+import * as brand from './brand.ts'
 import { contestCalendarOperation } from './calendar.ts'
 import * as comparisons from './comparisons.ts'
 import * as contests from './contests.ts'
@@ -40,6 +41,15 @@ export const CONSOLE_OPERATIONS = {
   endStaff: staff.endStaffOperation,
   operatorList: operators.operatorListOperation,
   changeOperator: operators.changeOperatorOperation,
+  createOperator: operators.createOperatorOperation,
+  removeOperator: operators.removeOperatorOperation,
+  brandStudio: brand.brandStudioOperation,
+  checkBrand: brand.checkBrandOperation,
+  saveBrandDraft: brand.saveBrandDraftOperation,
+  discardBrandDraft: brand.discardBrandDraftOperation,
+  publishBrand: brand.publishBrandOperation,
+  rollBackBrand: brand.rollBackBrandOperation,
+  storeBrandPicture: brand.storeBrandPictureOperation,
   auditLog: audit.auditLogOperation,
   proposals: proposals.proposalsOperation,
   proposal: proposals.proposalOperation,

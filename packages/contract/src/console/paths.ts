@@ -30,6 +30,16 @@ export const CONSOLE_PATHS = {
 
   operatorList: get('/operators/:operator/operators'),
   changeOperator: post('/operators/:operator/state'),
+  createOperator: post('/operators/:operator/operators'),
+  removeOperator: post('/operators/:operator/remove'),
+
+  brandStudio: get('/operators/:operator/brand'),
+  checkBrand: post('/operators/:operator/brand/check'),
+  saveBrandDraft: post('/operators/:operator/brand/draft'),
+  discardBrandDraft: post('/operators/:operator/brand/draft/discard'),
+  publishBrand: post('/operators/:operator/brand'),
+  rollBackBrand: post('/operators/:operator/brand/roll-back'),
+  storeBrandPicture: post('/operators/:operator/brand/pictures'),
 
   auditLog: get('/operators/:operator/audit'),
 

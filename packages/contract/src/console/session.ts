@@ -24,7 +24,7 @@ const session = z.object({
   /** Until when acts that ask for a fresh sign-in go through; null where none does. */
   fresh_until: dateTime.nullable(),
   ends_at: dateTime.nullable(),
-  /** Who can be signed in as by a press, in the demo only. */
+  /** Who can be signed in as by a press, in the demo only; of the platform where no operator is named. */
   demo: z.array(z.object({ id, name: z.string(), operator: z.string(), roles: z.array(staffRole) })),
 })
 

@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ConsoleData } from '@gaffer/contract/console-types'
 import { ActForm } from '../../features/acts/ActForm.tsx'
 import { Books } from '../../features/contests/Books.tsx'
 import { FigureField } from '../../features/terms/FigureField.tsx'
-import { type Language, ManagerView } from '../../features/terms/ManagerView.tsx'
-import { freedomIn, type Terms } from '../../features/terms/terms.ts'
+import { ManagerView } from '../../features/terms/ManagerView.tsx'
+import { freedomIn } from '../../features/terms/terms.ts'
 import { TermsFields } from '../../features/terms/TermsFields.tsx'
-import { usePreview } from '../../features/terms/use-preview.ts'
+import { useTermsDraft } from '../../features/terms/use-terms-draft.ts'
 import { t } from '../../texts/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Columns, Stack } from '../../ui/Columns.tsx'
@@ -38,15 +38,9 @@ export function ChangeForm({ read, contestId, back }: Props) {
 
 function Form({ begun, contestId, back }: Omit<Props, 'read'> & { readonly begun: Read }) {
   const navigate = useNavigate()
-  const [terms, setTerms] = useState<Terms>(begun.terms)
   const [place, setPlace] = useState(begun.place)
-  const [language, setLanguage] = useState<Language>('en')
-  const asked = useMemo(
-    () => ({ terms, round_id: begun.round_id, language, contest_id: contestId }),
-    [terms, begun.round_id, language, contestId],
-  )
-  const { preview, isCurrent } = usePreview(asked)
-  const faults = preview?.faults ?? []
+  const draft = useTermsDraft({ terms: begun.terms, roundId: begun.round_id, contestId })
+  const { terms, faults, shown } = draft
   const isChanged = JSON.stringify(terms) !== JSON.stringify(begun.terms) || place !== begun.place
   return (
     <Columns>
@@ -56,19 +50,19 @@ function Form({ begun, contestId, back }: Omit<Props, 'read'> & { readonly begun
           faults={faults}
           packs={begun.rule_packs}
           freedomOf={freedomIn(begun.is_entered)}
-          books={preview?.shown && <Books contest={preview.shown.books} />}
-          onChange={(changes) => setTerms((before) => ({ ...before, ...changes }))}
+          books={shown && <Books contest={shown.books} />}
+          onChange={draft.change}
         />
       </Stack>
       <Stack>
-        <ManagerView shown={preview?.shown} language={language} onLanguage={setLanguage} />
+        <ManagerView shown={shown} language={draft.language} onLanguage={draft.setLanguage} />
         <Panel title={t('change.do')}>
           <PanelBody>
             <ActForm
               name="changeContest"
               id={contestId}
               own={{ terms, place, version: begun.version }}
-              isComplete={isChanged && isCurrent && faults.length === 0}
+              isComplete={isChanged && draft.isCurrent && faults.length === 0}
               consequence={isChanged ? t('change.store') : t('change.none')}
               onDone={() => void navigate(back)}
             >

@@ -79,5 +79,5 @@ export function ViewForm({ manager, onDone, onCancel }: ActProps) {
 /** The token is behind the sign that browsers send to nobody; the page takes it out of the address at once. */
 function addressOf({ token, host }: { readonly token: string; readonly host: string | null }): string {
   const origin = host === null ? '' : `${window.location.protocol}//${host}`
-  return `${origin}/#view=${token}`
+  return `${origin}/#view_as=${token}`
 }

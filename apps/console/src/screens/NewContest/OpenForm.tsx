@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ConsoleData } from '@gaffer/contract/console-types'
 import { ActForm } from '../../features/acts/ActForm.tsx'
 import { Books } from '../../features/contests/Books.tsx'
 import { useHere } from '../../features/session/workplace.tsx'
-import { type Language, ManagerView } from '../../features/terms/ManagerView.tsx'
-import { ALL_FREE, faultOf, type Terms } from '../../features/terms/terms.ts'
+import { ManagerView } from '../../features/terms/ManagerView.tsx'
+import { ALL_FREE, faultOf } from '../../features/terms/terms.ts'
 import { TermsFields } from '../../features/terms/TermsFields.tsx'
-import { usePreview } from '../../features/terms/use-preview.ts'
+import { useTermsDraft } from '../../features/terms/use-terms-draft.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { writeTime } from '../../texts/times.ts'
 import { t } from '../../texts/translate.ts'
@@ -23,17 +23,11 @@ type Beginning = ConsoleData<'newContest'>
 export function OpenForm({ beginning }: { readonly beginning: Beginning }) {
   const { workplace } = useHere()
   const navigate = useNavigate()
-  const [terms, setTerms] = useState<Terms>(beginning.terms)
   const [roundId, setRoundId] = useState(beginning.round_id)
   const [time, setTime] = useState('')
-  const [language, setLanguage] = useState<Language>('en')
-  const asked = useMemo(
-    () => (roundId === null ? undefined : { terms, round_id: roundId, language }),
-    [terms, roundId, language],
-  )
-  const { preview, isCurrent } = usePreview(asked)
+  const draft = useTermsDraft({ terms: beginning.terms, roundId })
+  const { terms, faults, shown } = draft
   if (roundId === null) return <Notice tone="warn">{t('newContest.noRound')}</Notice>
-  const faults = preview?.faults ?? []
   const opensAt = time === '' ? null : new Date(time).toISOString()
   const go = (contestId: number | null | undefined) =>
     void navigate(
@@ -62,7 +56,7 @@ export function OpenForm({ beginning }: { readonly beginning: Beginning }) {
                 label={t('contests.kind')}
                 value={terms.kind}
                 options={(['gameweek', 'season'] as const).map((kind) => [kind, t(`contestKind.${kind}`)])}
-                onText={(kind) => setTerms({ ...terms, kind: kind === 'season' ? 'season' : 'gameweek' })}
+                onText={(kind) => draft.change({ kind: kind === 'season' ? 'season' : 'gameweek' })}
               />
             </div>
           </PanelBody>
@@ -72,18 +66,18 @@ export function OpenForm({ beginning }: { readonly beginning: Beginning }) {
           faults={faults}
           packs={beginning.rule_packs}
           freedomOf={ALL_FREE}
-          books={preview?.shown && <Books contest={preview.shown.books} />}
-          onChange={(changes) => setTerms((before) => ({ ...before, ...changes }))}
+          books={shown && <Books contest={shown.books} />}
+          onChange={draft.change}
         />
       </Stack>
       <Stack>
-        <ManagerView shown={preview?.shown} language={language} onLanguage={setLanguage} />
+        <ManagerView shown={shown} language={draft.language} onLanguage={draft.setLanguage} />
         <Panel title={t('newContest.open')}>
           <PanelBody>
             <ActForm
               name="openContest"
               own={{ terms, round_id: roundId, opens_at: opensAt }}
-              isComplete={isCurrent && faults.length === 0}
+              isComplete={draft.isCurrent && faults.length === 0}
               consequence={
                 opensAt === null
                   ? t('newContest.now')
@@ -91,9 +85,7 @@ export function OpenForm({ beginning }: { readonly beginning: Beginning }) {
               }
               onDone={(answer) => go(answer?.data.contest_id)}
             >
-              {preview?.shown && (
-                <p>{t('newContest.deadline', { time: writeTime(preview.shown.deadline_at, 'short') })}</p>
-              )}
+              {shown && <p>{t('newContest.deadline', { time: writeTime(shown.deadline_at, 'short') })}</p>}
               <TextField
                 label={t('newContest.time')}
                 type="datetime-local"

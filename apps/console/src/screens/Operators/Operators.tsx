@@ -11,6 +11,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Tag } from '../../ui/Tag.tsx'
+import { NewOperatorDialog } from './NewOperatorDialog.tsx'
 import { OperatorDialog } from './OperatorDialog.tsx'
 
 type Row = ConsoleData<'operatorList'>[number]
@@ -19,9 +20,14 @@ type Row = ConsoleData<'operatorList'>[number]
 export function Operators() {
   const { workplace } = useHere()
   const [changed, setChanged] = useState<Row | undefined>()
+  const [isAdding, setAdding] = useState(false)
   const query = useQuery(callOptions('operatorList', { params: { operator: workplace.slug } }))
   return (
-    <Page title={t('operators.title')} sub={t('operators.sub')}>
+    <Page
+      title={t('operators.title')}
+      sub={t('operators.sub')}
+      actions={<Button onClick={() => setAdding(true)}>{t('operators.new')}</Button>}
+    >
       <Panel title={t('operators.title')}>
         <Answered query={query} rows={4}>
           {({ data }) => (
@@ -34,6 +40,7 @@ export function Operators() {
           )}
         </Answered>
       </Panel>
+      {isAdding && <NewOperatorDialog onClose={() => setAdding(false)} />}
       {changed && <OperatorDialog operator={changed} onClose={() => setChanged(undefined)} />}
     </Page>
   )

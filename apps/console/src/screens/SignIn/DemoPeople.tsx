@@ -40,7 +40,11 @@ export function DemoPeople({ people }: { readonly people: Session['demo'] }) {
               <Avatar name={name} />
               <span>
                 <b>{name}</b>
-                <small>{t('signIn.demoAt', { roles: roleNames(roles), operator })}</small>
+                <small>
+                  {operator === ''
+                    ? t('signIn.demoPlatform', { roles: roleNames(roles) })
+                    : t('signIn.demoAt', { roles: roleNames(roles), operator })}
+                </small>
               </span>
             </button>
           </li>

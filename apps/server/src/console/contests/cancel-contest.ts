@@ -6,9 +6,9 @@ import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { cancelContests } from '../../entries/index.ts'
 import type { Operator } from '../../operators/index.ts'
-import { signedAct } from '../../proposals/index.ts'
+import { type Preview, signedAct } from '../../proposals/index.ts'
 import type { Changed } from '../../staff/index.ts'
-import { type ContestRow, loadContests, loadRefunds } from './load-contests.ts'
+import { type ContestRow, loadContests, loadRefunds, type Refunds } from './load-contests.ts'
 
 /** The contest of an operator; undefined where it has none with this id. */
 export async function loadContestFile(
@@ -62,6 +62,20 @@ export async function cancelByStaff(
   })
 }
 
+/** What cancelling the contest would do. */
+export function previewCancelling({ id, name, round }: ContestRow, refunds: Refunds): Preview {
+  const { entries, held, refunds: count, amount } = refunds
+  return {
+    subject: { kind: 'contest', id: String(id), name: round === null ? name : `${name} · GW ${round}` },
+    effects: [
+      { label: 'entries', before: String(entries), after: '0' },
+      { label: 'heldSeats', before: String(held), after: '0' },
+      { label: 'refunds', before: null, after: String(count) },
+      { label: 'refundedAmount', before: null, after: String(amount) },
+    ],
+  }
+}
+
 /** Cancelling a contest that somebody has entered takes a second person (ruling 32). */
 export const CANCEL_CONTEST = signedAct({
   name: 'cancelContest',
@@ -69,22 +83,7 @@ export const CANCEL_CONTEST = signedAct({
   payload: z.object({ contestId: z.int() }),
   preview: async (db: Kysely<DB>, { id: operatorId }: Operator, { contestId }) => {
     const found = await findCancellable(db, operatorId, contestId)
-    if (!found.ok) return found
-    const { name, round } = found.value
-    const { entries, held, refunds, amount } = await loadRefunds(db, contestId)
-    return ok({
-      subject: {
-        kind: 'contest',
-        id: String(contestId),
-        name: round === null ? name : `${name} · GW ${round}`,
-      },
-      effects: [
-        { label: 'entries', before: String(entries), after: '0' },
-        { label: 'heldSeats', before: String(held), after: '0' },
-        { label: 'refunds', before: null, after: String(refunds) },
-        { label: 'refundedAmount', before: null, after: String(amount) },
-      ],
-    })
+    return found.ok ? ok(previewCancelling(found.value, await loadRefunds(db, contestId))) : found
   },
   perform: (tx, operator, { contestId }) => cancelByStaff(tx, operator.id, contestId),
 })

@@ -138,6 +138,8 @@ export async function loadGuaranteed(
   return rows
 }
 
+export type Refunds = Awaited<ReturnType<typeof loadRefunds>>
+
 /** What cancelling a contest would give back now. */
 export async function loadRefunds(db: Kysely<DB>, contestId: number) {
   const { rows } = await sql<{

@@ -139,6 +139,20 @@ describe('opening a contest', () => {
     expect((await staff.act(discard)).body.code).toBe('notFound')
   })
 
+  it('waits while its operator is suspended, and does not keep those of others from opening', async () => {
+    const { db } = app.database
+    const { id: paused } = await buildOperator(db)
+    const { plan_id: planId } = (await open(await paidTerms(), new Date(Date.now() + 600_000).toISOString()))
+      .body.data
+    await sql`update planned_contest set opens_at = clock_timestamp() where id = ${planId}`.execute(db)
+    await sql`update operator set suspended_at = clock_timestamp() where id = ${paused}`.execute(db)
+    await sql`insert into planned_contest (operator_id, round_id, game, opens_at)
+      select ${paused}, round_id, game, opens_at - interval '1 hour' from planned_contest, generate_series(1, 100)
+      where id = ${planId}`.execute(db)
+    expect(await openDueContests(db, { logFault: () => undefined })).toBe(1)
+    await sql`delete from planned_contest where operator_id = ${paused}`.execute(db)
+  })
+
   it('is judged by the laws of an operator’s games, each fault at its field', async () => {
     const terms = { ...(await paidTerms()), prizes: [], rake_basis_points: 0, budget: 100, starters: 1 }
     const { faults, shown } = (

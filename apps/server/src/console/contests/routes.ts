@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type ConsoleAnswer, CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
 import { refusal } from '../../core/outcome.ts'
-import { insertProposal } from '../../proposals/index.ts'
+import { propose } from '../../proposals/index.ts'
 import { registerAct, registerRead } from '../../staff/index.ts'
 import {
   canBeCancelled,
@@ -10,6 +10,7 @@ import {
   cancelByStaff,
   findCancellable,
   loadContestFile,
+  previewCancelling,
 } from './cancel-contest.ts'
 import { booksAt } from './contest-books.ts'
 import { registerCalendar } from './calendar-routes.ts'
@@ -51,34 +52,18 @@ export function registerContests(app: FastifyInstance, deps: OpenDeps): void {
     return found.ok ? ok({ data: await loadRefunds(db, params.id) }) : found
   })
 
-  registerAct(
-    app,
-    deps,
-    CONSOLE_OPERATIONS.cancelContest,
-    async (tx, { params, body }, { operator, staff }) => {
+  registerAct(app, deps, CONSOLE_OPERATIONS.cancelContest, async (tx, { params, body }, context) => {
+    const found = await findCancellable(tx, context.operator.id, params.id)
+    if (!found.ok) return found
+    const refunds = await loadRefunds(tx, params.id)
+    if (refunds.entries + refunds.held > 0) {
       const payload = { contestId: params.id }
-      const preview = await CANCEL_CONTEST.preview(tx, operator, payload)
-      if (!preview.ok) return preview
-      const { entries, held } = await loadRefunds(tx, params.id)
-      if (entries + held === 0) {
-        const done = await cancelByStaff(tx, operator.id, params.id)
-        return done.ok ? ok({ answer: { data: { proposal_id: null } }, changed: done.value }) : done
-      }
-      const proposalId = await insertProposal(tx, {
-        operatorId: operator.id,
-        act: CANCEL_CONTEST.name,
-        payload,
-        preview: preview.value,
-        reason: body.reason,
-        askedBy: staff.memberId,
-      })
-      const { subject, effects } = preview.value
-      return ok({
-        answer: { data: { proposal_id: proposalId } },
-        changed: { subject, after: { proposal: proposalId, effects } },
-      })
-    },
-  )
+      const preview = previewCancelling(found.value, refunds)
+      return ok(await propose(tx, CANCEL_CONTEST, context, { payload, preview, reason: body.reason }))
+    }
+    const done = await cancelByStaff(tx, context.operator.id, params.id)
+    return done.ok ? ok({ answer: { data: { proposal_id: null } }, changed: done.value }) : done
+  })
 }
 
 type Row = ConsoleAnswer<'contestList'>['data'][number]

@@ -15,7 +15,7 @@ import {
   type ToldFact,
 } from '../../football/index.ts'
 import type { Operator } from '../../operators/index.ts'
-import { signedAct } from '../../proposals/index.ts'
+import { type Preview, signedAct } from '../../proposals/index.ts'
 import { loadNamesIn, makeCorrection, previewCorrection, type WantedCorrection } from '../../rounds/index.ts'
 import type { Changed } from '../../staff/index.ts'
 import type { FixtureRow } from './load-fixtures.ts'
@@ -23,7 +23,7 @@ import { findMatch } from './match-file.ts'
 import { type Effects, presentEffects, shortEffects } from './present-effects.ts'
 
 /** A correction with what it replaces; undefined where it adds a fact. */
-export type ReadCorrection = WantedCorrection & { readonly before: FactBody | undefined }
+export type ReadCorrection = WantedCorrection & { readonly before?: FactBody | undefined }
 
 /**
  * A correction as told by staff: of which fact, and what that is instead. Figures of a player are laid over those that
@@ -137,6 +137,29 @@ export async function correctByStaff(
   })
 }
 
+/** What the correction would do, in lines. */
+export async function previewCorrecting(
+  db: Kysely<DB>,
+  operator: Operator,
+  {
+    match: { home, away, round },
+    correction: { sourceEventId, before, body },
+    effects,
+  }: { readonly match: FixtureRow; readonly correction: ReadCorrection; readonly effects: Effects },
+): Promise<Preview> {
+  return {
+    subject: {
+      kind: 'fact',
+      id: sourceEventId,
+      name: `${home} – ${away}${round === null ? '' : ` · GW ${round}`}`,
+    },
+    effects: [
+      { label: 'fact', before: await describe(db, before), after: (await describe(db, body)) ?? '–' },
+      ...shortEffects(effects, operator),
+    ],
+  }
+}
+
 /** A correction that moves a prize, or of a closed round, takes a second person (ruling 32). */
 export const CORRECT_MATCH = signedAct({
   name: 'correctMatch',
@@ -146,22 +169,7 @@ export const CORRECT_MATCH = signedAct({
     const found = await findUnchanged(db, operator.id, payload)
     if (!found.ok) return found
     const effects = await effectsOf(db, operator.id, payload)
-    const { home, away, round } = found.value
-    return ok({
-      subject: {
-        kind: 'fact',
-        id: payload.sourceEventId,
-        name: `${home} – ${away}${round === null ? '' : ` · GW ${round}`}`,
-      },
-      effects: [
-        {
-          label: 'fact',
-          before: await describe(db, payload.before),
-          after: (await describe(db, payload.body)) ?? '–',
-        },
-        ...shortEffects(effects, operator),
-      ],
-    })
+    return ok(await previewCorrecting(db, operator, { match: found.value, correction: payload, effects }))
   },
   perform: (tx, operator, payload) => correctByStaff(tx, operator, payload),
 })

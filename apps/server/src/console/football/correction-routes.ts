@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { playersIn, sayFact } from '../../football/index.ts'
-import { insertProposal, loadProposal } from '../../proposals/index.ts'
+import { loadProposal, propose } from '../../proposals/index.ts'
 import { loadLedger, loadNamesIn } from '../../rounds/index.ts'
 import { type ConsoleContext, type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import { DESK_ROLES, findChangeable } from './championships.ts'
@@ -16,6 +16,7 @@ import {
   correctByStaff,
   effectsOf,
   hashOfCorrection,
+  previewCorrecting,
   type ReadCorrection,
   readCorrection,
 } from './correct-match.ts'
@@ -53,24 +54,15 @@ export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): vo
       const done = await correctByStaff(tx, context.operator, payload)
       return done.ok ? ok({ answer: { data: { proposal_id: null } }, changed: done.value }) : done
     }
-    const preview = await CORRECT_MATCH.preview(tx, context.operator, payload)
-    if (!preview.ok) return preview
-    const proposalId = await insertProposal(tx, {
-      operatorId: context.operator.id,
-      act: CORRECT_MATCH.name,
-      payload,
-      preview: preview.value,
-      reason,
-      askedBy: context.staff.memberId,
-    })
+    const told = { match: found.value, correction: read.value, effects }
+    const preview = await previewCorrecting(tx, context.operator, told)
+    const proposed = await propose(tx, CORRECT_MATCH, context, { payload, reason, preview })
+    const { proposal_id: proposalId } = proposed.answer.data
     const stored = correctionPayload.parse((await loadProposal(tx, context.operator.id, proposalId))?.payload)
     if (!isSameBody(stored.body, payload.body)) return refuse(refusal('correctionWaits'))
     return ok({
-      answer: { data: { proposal_id: proposalId } },
-      changed: {
-        subject: { kind: 'match', id: String(params.id) },
-        after: { proposal: proposalId, effects: preview.value.effects },
-      },
+      ...proposed,
+      changed: { ...proposed.changed, subject: { kind: 'match', id: String(params.id) } },
     })
   })
 

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import { refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { excludeAtOwnRequest, tightenAtOwnRequest } from '../../fair-play/index.ts'
-import { insertProposal } from '../../proposals/index.ts'
+import { propose } from '../../proposals/index.ts'
 import { deleteErasure, endSessions, renameManager } from '../../session/index.ts'
 import { registerAct } from '../../staff/index.ts'
 import { BLOCK_MANAGER, blockByStaff, needsOwner } from './block.ts'
@@ -21,36 +21,29 @@ export function registerManagerActs(app: FastifyInstance, deps: ManagersDeps): v
     return found.ok ? ok({ answer: { data: null }, changed: about(params.id) }) : found
   })
 
-  registerAct(
-    app,
-    deps,
-    CONSOLE_OPERATIONS.blockManager,
-    async (tx, { params: { id }, body }, { operator, staff }) => {
-      const found = await findManager(tx, operator.id, id)
-      if (!found.ok) return found
-      const { hours, reason } = body
-      if (!(await needsOwner(tx, id, hours))) {
-        const { until, changed } = await blockByStaff(tx, id, { hours, reason })
-        const answer = { data: { blocked_until: until?.toISOString() ?? null, proposal_id: null } }
-        return ok({ answer, changed })
-      }
-      const payload = { managerId: id, hours, reason }
-      const preview = await BLOCK_MANAGER.preview(tx, operator, payload)
-      if (!preview.ok) return preview
-      const asked = { operatorId: operator.id, payload, preview: preview.value, reason }
-      const proposal = await insertProposal(tx, {
-        ...asked,
-        act: BLOCK_MANAGER.name,
-        askedBy: staff.memberId,
-      })
-      return ok({
-        answer: {
-          data: { blocked_until: found.value.blockedUntil?.toISOString() ?? null, proposal_id: proposal },
-        },
-        changed: about(id, undefined, { proposal, hours }),
-      })
-    },
-  )
+  registerAct(app, deps, CONSOLE_OPERATIONS.blockManager, async (tx, { params: { id }, body }, context) => {
+    const { operator } = context
+    const found = await findManager(tx, operator.id, id)
+    if (!found.ok) return found
+    const { hours, reason } = body
+    if (!(await needsOwner(tx, id, hours))) {
+      const { until, changed } = await blockByStaff(tx, id, { hours, reason })
+      const answer = { data: { blocked_until: until?.toISOString() ?? null, proposal_id: null } }
+      return ok({ answer, changed })
+    }
+    const payload = { managerId: id, hours, reason }
+    const preview = await BLOCK_MANAGER.preview(tx, operator, payload)
+    if (!preview.ok) return preview
+    const asked = { payload, preview: preview.value, reason }
+    const proposed = await propose(tx, BLOCK_MANAGER, context, asked)
+    const { proposal_id: proposal } = proposed.answer.data
+    return ok({
+      answer: {
+        data: { blocked_until: found.value.blockedUntil?.toISOString() ?? null, proposal_id: proposal },
+      },
+      changed: about(id, undefined, { proposal, hours }),
+    })
+  })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.endManagerSessions, async (tx, { params }, { operator }) => {
     const found = await findManager(tx, operator.id, params.id)
@@ -112,28 +105,14 @@ export function registerManagerActs(app: FastifyInstance, deps: ManagersDeps): v
     return ok({ answer: { data: view }, changed: about(params.id, undefined, { until: view.until }) })
   })
 
-  registerAct(
-    app,
-    deps,
-    CONSOLE_OPERATIONS.eraseManager,
-    async (tx, { params: { id }, body }, { operator, staff }) => {
-      const payload = { managerId: id }
-      const preview = await ERASE_MANAGER.preview(tx, operator, payload)
-      if (!preview.ok) return preview
-      const proposal = await insertProposal(tx, {
-        operatorId: operator.id,
-        act: ERASE_MANAGER.name,
-        payload,
-        preview: preview.value,
-        reason: body.reason,
-        askedBy: staff.memberId,
-      })
-      return ok({
-        answer: { data: { proposal_id: proposal } },
-        changed: about(id, undefined, { proposal, effects: preview.value.effects }),
-      })
-    },
-  )
+  registerAct(app, deps, CONSOLE_OPERATIONS.eraseManager, async (tx, { params: { id }, body }, context) => {
+    const payload = { managerId: id }
+    const preview = await ERASE_MANAGER.preview(tx, context.operator, payload)
+    if (!preview.ok) return preview
+    const asked = { payload, preview: preview.value, reason: body.reason }
+    const { answer, changed } = await propose(tx, ERASE_MANAGER, context, asked)
+    return ok({ answer, changed: { ...changed, ...about(id, undefined, changed.after) } })
+  })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.stopErasure, async (tx, { params }, { operator }) => {
     const found = await findManager(tx, operator.id, params.id)

@@ -3,7 +3,7 @@ import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok } from '@gaffer/rules'
 import { type EntryRefund, findRefundable } from '../../entries/index.ts'
 import { setRefundsPerDay } from '../../operators/index.ts'
-import { insertProposal } from '../../proposals/index.ts'
+import { propose } from '../../proposals/index.ts'
 import { registerAct, registerRead } from '../../staff/index.ts'
 import type { ManagersDeps } from './managers-deps.ts'
 import {
@@ -29,40 +29,27 @@ export function registerRefunds(app: FastifyInstance, deps: ManagersDeps): void 
     })
   })
 
-  registerAct(
-    app,
-    deps,
-    CONSOLE_OPERATIONS.refundEntry,
-    async (tx, { params, body }, { operator, staff }) => {
-      await holdMember(tx, staff.memberId)
-      const found = await findRefundable(tx, operator.id, params.id)
-      if (!found.ok) return found
-      const left =
-        (await loadRefundsPerDay(tx, operator)) - (await loadRefundedToday(tx, operator.id, staff.memberId))
-      if (found.value.amount <= left) {
-        const done = await refundByStaff(tx, operator.id, params.id)
-        if (!done.ok) return done
-        const { refund, changed } = done.value
-        return ok({ answer: { data: { ...present(refund), proposal_id: null } }, changed })
-      }
-      const preview = previewOf(found.value)
-      const proposalId = await insertProposal(tx, {
-        operatorId: operator.id,
-        act: REFUND_ENTRY.name,
-        payload: { entryId: params.id },
-        preview,
-        reason: body.reason,
-        askedBy: staff.memberId,
-      })
-      return ok({
-        answer: { data: { ...present(found.value), proposal_id: proposalId } },
-        changed: {
-          subject: { kind: 'manager', id: String(found.value.managerId) },
-          after: { proposal: proposalId, effects: preview.effects },
-        },
-      })
-    },
-  )
+  registerAct(app, deps, CONSOLE_OPERATIONS.refundEntry, async (tx, { params, body }, context) => {
+    const { operator, staff } = context
+    await holdMember(tx, staff.memberId)
+    const found = await findRefundable(tx, operator.id, params.id)
+    if (!found.ok) return found
+    const left =
+      (await loadRefundsPerDay(tx, operator)) - (await loadRefundedToday(tx, operator.id, staff.memberId))
+    if (found.value.amount <= left) {
+      const done = await refundByStaff(tx, operator.id, params.id)
+      if (!done.ok) return done
+      const { refund, changed } = done.value
+      return ok({ answer: { data: { ...present(refund), proposal_id: null } }, changed })
+    }
+    const preview = previewOf(found.value)
+    const asked = { payload: { entryId: params.id }, preview, reason: body.reason }
+    const { answer, changed } = await propose(tx, REFUND_ENTRY, context, asked)
+    return ok({
+      answer: { data: { ...present(found.value), ...answer.data } },
+      changed: { ...changed, subject: { kind: 'manager', id: String(found.value.managerId) } },
+    })
+  })
 
   registerRead(app, deps, CONSOLE_OPERATIONS.refundRules, async (_, { operator, staff }) => {
     const [perDay, refunded] = await Promise.all([

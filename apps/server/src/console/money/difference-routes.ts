@@ -3,7 +3,7 @@ import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
 import { refusal } from '../../core/outcome.ts'
 import { readIdCursor } from '../../core/page-cursor.ts'
-import { insertProposal } from '../../proposals/index.ts'
+import { propose } from '../../proposals/index.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import {
   askAgain,
@@ -80,32 +80,17 @@ export function registerDifferences(app: FastifyInstance, deps: MoneyDeps): void
     },
   )
 
-  registerAct(
-    app,
-    deps,
-    CONSOLE_OPERATIONS.adjustDifference,
-    async (tx, { params, body }, { operator, staff }) => {
-      if (!(await holdDifference(tx, operator.id, params.id))) return refuse(refusal('notFound'))
-      const due = await loadAdjustment(tx, operator.id, params.id)
-      if (due === undefined) return refuse(refusal('notAdjustable'))
-      const payload = { differenceId: params.id, reason: body.reason }
-      const preview = await ADJUST_DIFFERENCE.preview(tx, operator, payload)
-      if (!preview.ok) return preview
-      const { subject, effects } = preview.value
-      const proposalId = await insertProposal(tx, {
-        operatorId: operator.id,
-        act: ADJUST_DIFFERENCE.name,
-        payload,
-        preview: preview.value,
-        reason: body.reason,
-        askedBy: staff.memberId,
-      })
-      return ok({
-        answer: { data: { proposal_id: proposalId } },
-        changed: { subject, after: { proposal: proposalId, effects } },
-      })
-    },
-  )
+  registerAct(app, deps, CONSOLE_OPERATIONS.adjustDifference, async (tx, { params, body }, context) => {
+    const { operator } = context
+    if (!(await holdDifference(tx, operator.id, params.id))) return refuse(refusal('notFound'))
+    const due = await loadAdjustment(tx, operator.id, params.id)
+    if (due === undefined) return refuse(refusal('notAdjustable'))
+    const payload = { differenceId: params.id, reason: body.reason }
+    const preview = await ADJUST_DIFFERENCE.preview(tx, operator, payload)
+    if (!preview.ok) return preview
+    const asked = { payload, preview: preview.value, reason: body.reason }
+    return ok(await propose(tx, ADJUST_DIFFERENCE, context, asked))
+  })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.askOperation, async (tx, { body }, { operator }) => {
     const asked = await askAgain(tx, operator.id, body.operation_id)

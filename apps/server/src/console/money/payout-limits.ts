@@ -8,7 +8,7 @@ import {
   type PayoutLimits,
   updatePayoutLimits,
 } from '../../operators/index.ts'
-import { insertProposal, signedAct } from '../../proposals/index.ts'
+import { propose, signedAct } from '../../proposals/index.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import { presentMoney } from '../../wallet/index.ts'
 
@@ -45,7 +45,8 @@ export function registerPayoutLimits(app: FastifyInstance, deps: ConsoleDeps): v
     return ok({ data: { signed_above: signedAbove, two_above: twoAbove } })
   })
 
-  registerAct(app, deps, CONSOLE_OPERATIONS.changePayoutLimits, async (tx, { body }, { operator, staff }) => {
+  registerAct(app, deps, CONSOLE_OPERATIONS.changePayoutLimits, async (tx, { body }, context) => {
+    const { operator } = context
     const wanted = { signedAbove: body.signed_above, twoAbove: body.two_above }
     const known = await loadPayoutLimits(tx, operator.id)
     if (!isLooser(known, wanted)) {
@@ -54,18 +55,8 @@ export function registerPayoutLimits(app: FastifyInstance, deps: ConsoleDeps): v
     }
     const preview = await CHANGE_PAYOUT_LIMITS.preview(tx, operator, wanted)
     if (!preview.ok) return preview
-    const proposalId = await insertProposal(tx, {
-      operatorId: operator.id,
-      act: CHANGE_PAYOUT_LIMITS.name,
-      payload: wanted,
-      preview: preview.value,
-      reason: body.reason,
-      askedBy: staff.memberId,
-    })
-    return ok({
-      answer: { data: { proposal_id: proposalId } },
-      changed: { subject: subjectOf(operator), after: { proposal: proposalId, ...wanted } },
-    })
+    const asked = { payload: wanted, preview: preview.value, reason: body.reason }
+    return ok(await propose(tx, CHANGE_PAYOUT_LIMITS, context, asked))
   })
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinContest } from '../../entries/index.ts'
 import { findOperatorsWithBots } from '../../operators/index.ts'
@@ -62,5 +63,42 @@ describe('the operators of the platform', () => {
     expect(await isPlaying()).toBe(false)
     await platform.act(state, { has_bots: true })
     expect(await isPlaying()).toBe(true)
+  })
+
+  it('are added by the check of every file, and removed when nothing is open or owed', async () => {
+    const platform = await buildStaff(app, ['owner'], null)
+    const add = (slug: string, host: string) =>
+      platform.act('/operators/demo/operators', {
+        slug,
+        title: 'Lakeside',
+        language: 'bg',
+        hosts: [host],
+        currency: 'EUR',
+        email: 'help@lakeside.example',
+        website: 'https://lakeside.example/',
+      })
+    expect((await add('lakeside', 'https://x')).body.code).toBe('operatorFaulty')
+    expect((await add('lakeside', 'play.lakeside.example')).status).toBe(200)
+    const listed = async () => (await platform.get('/operators/demo/operators')).body.data
+    expect((await listed()).at(-1)).toMatchObject({ slug: 'lakeside', hosts: ['play.lakeside.example'] })
+    const { id } = (await listed()).at(-1)
+    const remove = () => platform.act('/operators/lakeside/remove')
+    const suspend = () => platform.act('/operators/lakeside/state', { is_suspended: true })
+    const { contestId } = await buildTournament(app.database.db, id, league)
+    expect((await remove()).body.message).toMatch(/not suspended; 1 of its contests is not over/)
+    await suspend()
+    expect((await remove()).body.code).toBe('operatorInUse')
+    await sql`update subgame set cancelled_at = clock_timestamp() where id = ${contestId}`.execute(
+      app.database.db,
+    )
+    expect((await remove()).status).toBe(200)
+    expect((await listed()).map(({ slug }: { slug: string }) => slug)).not.toContain('lakeside')
+    expect((await add('lakeside', 'play.lakeside.example')).body.message).toMatch(/was removed/)
+    expect((await add('lakeview', 'play.lakeside.example')).status).toBe(200)
+  })
+
+  it('that are ours are never removed', async () => {
+    const platform = await buildStaff(app, ['owner'], null)
+    expect((await platform.act('/operators/demo/remove')).body.message).toMatch(/one of ours/)
   })
 })

@@ -1,11 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
-import { ok } from '@gaffer/rules'
-import { changeOperatorState } from '../../operators/index.ts'
+import { ok, refuse } from '@gaffer/rules'
+import { refusal } from '../../core/outcome.ts'
+import {
+  changeOperatorState,
+  faultLine,
+  removeOperator,
+  wordsOfLeft,
+  writeOperator,
+} from '../../operators/index.ts'
+import { newOperator } from './new-operator.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 
 /** The calls by which owners of the platform look after its operators. */
 export function registerOperators(app: FastifyInstance, deps: ConsoleDeps): void {
+  const outdated = async () => {
+    deps.operators.outdate()
+    return { data: null }
+  }
+
   registerRead(app, deps, CONSOLE_OPERATIONS.operatorList, async () => {
     const operators = await deps.operators.all()
     return ok({
@@ -29,12 +42,30 @@ export function registerOperators(app: FastifyInstance, deps: ConsoleDeps): void
       ...(hasBots === undefined ? {} : { hasBots }),
     })
     return ok({
-      answer: { data: null },
+      answer: outdated,
       changed: {
         subject: { kind: 'operator', id: operator.slug },
         before: { isSuspended: operator.suspendedAt !== null, hasBots: operator.hasBots },
         after: { isSuspended, hasBots },
       },
+    })
+  })
+
+  registerAct(app, deps, CONSOLE_OPERATIONS.createOperator, async (tx, { body }) => {
+    const given = { content: newOperator(body), secrets: {}, readNeighbour: async () => undefined }
+    const { faults } = await writeOperator(tx, given, 'add')
+    if (faults.length > 0) return refuse(refusal('operatorFaulty', { fault: faultLine(faults) }))
+    const { reason: _, request_id: __, ...after } = body
+    return ok({ answer: outdated, changed: { subject: { kind: 'operator', id: body.slug }, after } })
+  })
+
+  registerAct(app, deps, CONSOLE_OPERATIONS.removeOperator, async (tx, _, { operator }) => {
+    const left = await removeOperator(tx, operator.id)
+    if (left.length > 0) return refuse(refusal('operatorInUse', { what: wordsOfLeft(left) }))
+    const { slug, hosts } = operator
+    return ok({
+      answer: outdated,
+      changed: { subject: { kind: 'operator', id: slug }, before: { hosts }, after: { removed: true } },
     })
   })
 }

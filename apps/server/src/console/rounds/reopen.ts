@@ -3,7 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
-import { signedAct } from '../../proposals/index.ts'
+import type { Operator } from '../../operators/index.ts'
+import { type Preview, signedAct } from '../../proposals/index.ts'
 import { hasLaterClosed, previewRound, reopenRoundIn } from '../../rounds/index.ts'
 import { presentEffects, shortEffects } from '../football/index.ts'
 import { loadRounds, type RoundRow } from './load-rounds.ts'
@@ -20,6 +21,20 @@ export async function findReopenable(
   return (await hasLaterClosed(db, id)) ? refuse(refusal('laterRoundClosed')) : ok(round)
 }
 
+/** What reopening the round would do. */
+export async function previewReopening(
+  db: Kysely<DB>,
+  operator: Operator,
+  { id, championship, number, rulePack }: RoundRow,
+): Promise<Preview> {
+  const preview = await previewRound(db, id)
+  const effects = await presentEffects(db, operator.id, preview === undefined ? [] : [preview])
+  return {
+    subject: { kind: 'round', id: String(id), name: `${championship} · GW ${number} · ${rulePack}` },
+    effects: shortEffects(effects, operator),
+  }
+}
+
 /** Reopening a round always takes an owner besides whoever asks (ruling 32); a prize that was paid stays paid. */
 export const REOPEN_ROUND = signedAct({
   name: 'reopenRound',
@@ -28,17 +43,7 @@ export const REOPEN_ROUND = signedAct({
   preview: async (db, operator, { gameRoundId }) => {
     const found = await findReopenable(db, operator.id, gameRoundId)
     if (!found.ok) return found
-    const preview = await previewRound(db, gameRoundId)
-    const effects = await presentEffects(db, operator.id, preview === undefined ? [] : [preview])
-    const { championship, number, rulePack } = found.value
-    return ok({
-      subject: {
-        kind: 'round',
-        id: String(gameRoundId),
-        name: `${championship} · GW ${number} · ${rulePack}`,
-      },
-      effects: shortEffects(effects, operator),
-    })
+    return ok(await previewReopening(db, operator, found.value))
   },
   perform: async (tx, operator, { gameRoundId, reason }) => {
     const found = await findReopenable(tx, operator.id, gameRoundId)

@@ -5,13 +5,13 @@ import type { Transaction } from 'kysely'
 import { refusal } from '../../core/outcome.ts'
 import { presentPoints } from '../../core/present-units.ts'
 import type { DB } from '../../db/generated/database.ts'
-import { insertProposal } from '../../proposals/index.ts'
+import { propose } from '../../proposals/index.ts'
 import { beginCloseIn, checkRound, loadRoundWaits, previewRound } from '../../rounds/index.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import { findChangeable, presentEffects } from '../football/index.ts'
 import { loadRoundFixtureRows } from './load-round-fixtures.ts'
 import { loadRounds, loadWinners, type RoundRow, ROUNDS_PER_PAGE } from './load-rounds.ts'
-import { findReopenable, REOPEN_ROUND } from './reopen.ts'
+import { findReopenable, previewReopening, REOPEN_ROUND } from './reopen.ts'
 import { isReadyToClose, type RoundWait, waitsOf } from './waits.ts'
 import { instantCursor, readInstantCursor } from '../../core/page-cursor.ts'
 
@@ -110,27 +110,14 @@ export function registerRounds(app: FastifyInstance, deps: ConsoleDeps): void {
   })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.reopenRound, async (tx, { params, body }, context) => {
-    const { operator, staff } = context
-    const round = await findReopenable(tx, operator.id, params.id)
+    const round = await findReopenable(tx, context.operator.id, params.id)
     if (!round.ok) return round
     const found = await findChangeable(tx, context, round.value.championshipId, CLOSERS)
     if (!found.ok) return found
-    const payload = { gameRoundId: params.id, reason: body.reason }
-    const preview = await REOPEN_ROUND.preview(tx, operator, payload)
-    if (!preview.ok) return preview
-    const proposalId = await insertProposal(tx, {
-      operatorId: operator.id,
-      act: REOPEN_ROUND.name,
-      payload,
-      preview: preview.value,
-      reason: body.reason,
-      askedBy: staff.memberId,
-    })
-    const { subject, effects } = preview.value
-    return ok({
-      answer: { data: { proposal_id: proposalId } },
-      changed: { subject, after: { proposal: proposalId, effects } },
-    })
+    const { reason } = body
+    const payload = { gameRoundId: params.id, reason }
+    const preview = await previewReopening(tx, context.operator, round.value)
+    return ok(await propose(tx, REOPEN_ROUND, context, { payload, reason, preview }))
   })
 }
 

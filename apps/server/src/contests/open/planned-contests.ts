@@ -63,13 +63,17 @@ export async function openPlannedContest(tx: Transaction<DB>, planId: number): P
 
 const AT_ONCE = 100
 
-/** Opens the planned contests whose time has come, each by itself; answers how many were opened. */
+/**
+ * Opens the planned contests whose time has come, each by itself; answers how many were opened. Those of suspended
+ * operators wait until these go on.
+ */
 export async function openDueContests(
   db: Kysely<DB>,
   { logFault }: { readonly logFault: (error: unknown) => void },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select id from planned_contest where state = 'waiting' and opens_at <= clock_timestamp()
+    select planned_contest.id from planned_contest join operator on operator.id = planned_contest.operator_id
+    where state = 'waiting' and opens_at <= clock_timestamp() and operator.suspended_at is null
     order by opens_at limit ${AT_ONCE}`.execute(db)
   let count = 0
   for (const { id } of rows) {

@@ -51,6 +51,31 @@ export interface AuditLine {
   subjectKind: string | null;
 }
 
+export interface BrandDraft {
+  look: Json;
+  operatorId: number;
+  revision: Generated<number>;
+  savedAt: Generated<Date>;
+  savedBy: number;
+}
+
+export interface BrandPreview {
+  lapsesAt: Date;
+  memberId: number;
+  operatorId: number;
+  state: Json;
+  token: string;
+}
+
+export interface BrandVersion {
+  madeAt: Generated<Date>;
+  madeBy: number | null;
+  number: number;
+  operatorId: number;
+  reason: string | null;
+  state: Json;
+}
+
 export interface Championship {
   countryCode: string;
   createdAt: Generated<Date>;
@@ -479,6 +504,7 @@ export interface Operator {
   payoutsSignedAbove: number | null;
   payoutsTwoAbove: number | null;
   refundsPerDay: number | null;
+  removedAt: Date | null;
   rooms: Json;
   slug: string;
   suspendedAt: Date | null;
@@ -930,6 +956,9 @@ export interface WalletOperation {
 export interface DB {
   account: Account;
   auditLine: AuditLine;
+  brandDraft: BrandDraft;
+  brandPreview: BrandPreview;
+  brandVersion: BrandVersion;
   championship: Championship;
   chipPurchase: ChipPurchase;
   club: Club;

@@ -1,14 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { buildPath } from '@gaffer/contract'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts'
 import type { OperatorDirectory } from '../operator-directory.ts'
 import { cacheKeyOf, firstCallOf, type FirstCall } from './first-call.ts'
 import { writePage, type FirstAnswer, type PagePreview } from './first-page.ts'
 import { hostInAddress, iconFolder, pageColor } from './install.ts'
-import { presentBrand } from './present-brand.ts'
+import { loadBrandPreview } from './brand-previews.ts'
+import { presentBrand, presentPreview } from './present-brand.ts'
 
-export type PageDeps = { readonly operators: OperatorDirectory; readonly readyAnswers: ReadyAnswers }
+export type PageDeps = {
+  readonly operators: OperatorDirectory
+  readonly readyAnswers: ReadyAnswers
+  readonly db: Kysely<DB>
+}
 
 /** Says what the link to a page is previewed with; undefined for most pages. */
 export type PreviewPage = (request: FastifyRequest) => Promise<PagePreview | undefined>
@@ -21,8 +28,13 @@ export function createPageFiller(
 ): (html: string, request: FastifyRequest) => Promise<string> {
   return async (html, request) => {
     const { operatorId, language, frameOrigins } = request.visit
-    const operator = await deps.operators.byId(operatorId)
-    const brand = presentBrand(operator)
+    const published = await deps.operators.byId(operatorId)
+    const { preview: token } = request.query as Record<string, unknown>
+    const previewed = await loadBrandPreview(deps.db, token)
+    const of = previewed === undefined ? published : await deps.operators.byId(previewed.operatorId)
+    // A published brand keeps its identity: what is made of it is kept with it.
+    const operator = previewed === undefined ? of : { ...of, brand: previewed.brand, texts: previewed.texts }
+    const brand = previewed === undefined ? presentBrand(of) : presentPreview(operator, String(token))
     const call = firstCallOf(request.url.split('?')[0] ?? '')
     const [first, preview, host] = await Promise.all([
       call === undefined ? undefined : loadFirstAnswer(app, deps, request, call),

@@ -36,7 +36,11 @@ export function presentTexts({ texts }: Operator, language: Brand['language']): 
     const html = text[language] ?? text.en
     return html === undefined ? null : cleanHtml(html).html
   }
-  return { gettingStarted: shown(texts.gettingStarted), rules: shown(texts.rules) }
+  return {
+    gettingStarted: shown(texts.gettingStarted),
+    rules: shown(texts.rules),
+    terms: shown(texts.terms),
+  }
 }
 
 /** The public look and texts of an operator in the wire's format (R-7..10). */
@@ -65,4 +69,10 @@ export function presentBrand(operator: Operator): Brand {
     can: brand.can,
     stylesheet: writeStylesheet(operator).href,
   }
+}
+
+/** The same of a brand that is previewed: its stylesheet is told apart by the token of the preview. */
+export function presentPreview(operator: Operator, token: string): Brand {
+  const [hash = ''] = /[0-9a-f]{20}/.exec(writeStylesheet(operator).href) ?? []
+  return { ...presentBrand(operator), stylesheet: `/brand/${token}-${hash}.css` }
 }

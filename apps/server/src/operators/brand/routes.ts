@@ -8,6 +8,7 @@ import type { DB } from '../../db/generated/database.ts'
 import { loadPicture } from '../write-operator.ts'
 import type { OperatorDirectory } from '../operator-directory.ts'
 import { drawAsset } from '../../football/index.ts'
+import { loadBrandPreview } from './brand-previews.ts'
 import { presentBrand, presentTexts, writeStylesheet } from './present-brand.ts'
 import type { Kysely } from 'kysely'
 
@@ -30,13 +31,25 @@ export function registerBrand(app: FastifyInstance, deps: BrandDeps): void {
   registerPictures(app, deps)
 }
 
-function registerStylesheets(app: FastifyInstance, { operators }: BrandDeps): void {
+function registerStylesheets(app: FastifyInstance, { operators, db }: BrandDeps): void {
   app.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
-    const wanted = `/brand/${request.params.file}`
+    const { file } = request.params
+    const wanted = `/brand/${file}`
     const sheet = (await operators.all()).map(writeStylesheet).find(({ href }) => href === wanted)
-    if (sheet === undefined) throw new ApiError('notFound')
-    return reply.type('text/css; charset=utf-8').header('cache-control', FOR_EVER).send(sheet.css)
+    const cache = sheet === undefined ? 'no-store' : FOR_EVER
+    const css = sheet?.css ?? (await previewStylesheet({ operators, db }, file))
+    if (css === undefined) throw new ApiError('notFound')
+    return reply.type('text/css; charset=utf-8').header('cache-control', cache).send(css)
   })
+}
+
+/** The stylesheet of a brand that is being previewed, by the token of its preview. */
+async function previewStylesheet({ operators, db }: BrandDeps, file: string): Promise<string | undefined> {
+  const [, token] = /^([0-9a-f]{32})-[0-9a-f]{20}\.css$/.exec(file) ?? []
+  const previewed = token === undefined ? undefined : await loadBrandPreview(db, token)
+  if (previewed === undefined) return undefined
+  const operator = await operators.byId(previewed.operatorId)
+  return writeStylesheet({ ...operator, brand: previewed.brand }).css
 }
 
 function registerAssets(app: FastifyInstance): void {

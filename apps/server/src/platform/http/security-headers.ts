@@ -21,6 +21,9 @@ const POLICY = [
   'trusted-types own-text own-worker',
 ].join('; ')
 
+/** The policy of a page that shows other pages of ours in frames. */
+export const FRAMING_OUR_OWN = `${POLICY}; frame-src 'self'`
+
 /** What the headers of every answer depend on. */
 export type SaidAlways = {
   /** Whether browsers are to use nothing but TLS. */

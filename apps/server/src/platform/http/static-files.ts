@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FRAMING_OUR_OWN } from './security-headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -73,7 +74,11 @@ export function registerPageBelow(app: FastifyInstance, folder: string, base: st
   const html = readFileSync(file, 'utf8')
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isNoPage(request.url.slice(base.length))) return reply.callNotFound()
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', FRAMING_OUR_OWN)
+      .send(html)
   }
   app.get(base, answer)
   app.get(`${base}/*`, answer)

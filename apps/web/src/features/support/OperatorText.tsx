@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { readOwnText } from '../../ui/read-own-text.ts'
 import { supportTextsOptions } from './api.ts'
-import { readOwnText } from './read-own-text.ts'
 import styles from './HelpTexts.module.css'
 
 type OperatorTextProps = { readonly text: 'gettingStarted' | 'rules'; readonly children: ReactNode }

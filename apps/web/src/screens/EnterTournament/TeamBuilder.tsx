@@ -183,8 +183,10 @@ function Head({ tournament, view, onView }: HeadProps) {
       sub={
         <span className={styles.name}>
           <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
-          {' · '}
-          <bdi>{tournament.name}</bdi>
+          <span className={styles.contest}>
+            {' · '}
+            <bdi>{tournament.name}</bdi>
+          </span>
         </span>
       }
       aside={

@@ -36,7 +36,7 @@ export function ContestRow({ card }: { readonly card: Card }) {
             <bdi className={styles.name}>{card.name.split(' · ')[0]}</bdi>
             {contest.winner === null ? <Filled contest={contest} /> : <Winner contest={contest} />}
           </span>
-          {showsPrizes && (
+          {showsPrizes && contest.total_prize_pool > 0 && (
             <span className={styles.prize}>
               <b className="number isolate">{money(contest.total_prize_pool, card.currency)}</b>
               <small>{t('tournaments.prizePool')}</small>

@@ -69,20 +69,23 @@ export function HomeScreen() {
           }))}
           onChange={(value) => change('status', value === 'upcoming' ? undefined : value)}
         />
-        <SelectField
-          label={t('tournaments.championship')}
-          isLabelHidden
-          value={championshipId ?? ''}
-          onChange={(event) => change('championship', event.target.value || undefined)}
-        >
-          <option value="">{t('tournaments.allChampionships')}</option>
-          {championships.data?.data.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name} (
-              {number(championships.data.counts.find((one) => one.championship_id === id)?.count ?? 0)})
-            </option>
-          ))}
-        </SelectField>
+        <div className={styles.championship} data-chosen={championshipId !== undefined || undefined}>
+          <SelectField
+            label={t('tournaments.championship')}
+            isLabelHidden
+            value={championshipId ?? ''}
+            onChange={(event) => change('championship', event.target.value || undefined)}
+          >
+            <option value="">{t('tournaments.allChampionships')}</option>
+            {championships.data?.data.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name} (
+                {number(championships.data.counts.find((one) => one.championship_id === id)?.count ?? 0)})
+              </option>
+            ))}
+          </SelectField>
+          <Icon name="filter" />
+        </div>
       </div>
       {type !== 'official' && (
         <LinkButton look="secondary" to={pathTo('Games')}>

@@ -27,7 +27,7 @@ describe('support', () => {
 
   it('has the texts of the operator where it has its own, ours where not', async () => {
     const gettingStarted = '<h3>Readers play free</h3><p>From 18 years.</p>'
-    await renderApp('/support', { supportTexts: { data: { gettingStarted, rules: null } } })
+    await renderApp('/support', { supportTexts: { data: { gettingStarted, rules: null, terms: null } } })
     expect(await screen.findByText('From 18 years.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Readers play free' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Overview' })).toBeNull()
@@ -92,7 +92,7 @@ describe('support', () => {
     const rules =
       '<h3>Our rules</h3><p onclick="x()">Be <b>fair</b></p><script>x()</script><a href="javascript:x()">a</a><a href="https://a.example/">b</a>'
     await renderApp('/support', {
-      supportTexts: { data: { gettingStarted: null, rules } },
+      supportTexts: { data: { gettingStarted: null, rules, terms: null } },
     })
     await screen.findByRole('heading', { name: 'Getting started' })
     openSection('FAQ and rules')
@@ -105,7 +105,7 @@ describe('support', () => {
   it('is not led astray by elements named like what it asks of them', async () => {
     const rules =
       '<h3>Our rules</h3><form><input name="childNodes"><input name="tagName"><p>gone</p></form><img name="body"><p>Still here</p>'
-    await renderApp('/support', { supportTexts: { data: { gettingStarted: null, rules } } })
+    await renderApp('/support', { supportTexts: { data: { gettingStarted: null, rules, terms: null } } })
     await screen.findByRole('heading', { name: 'Getting started' })
     openSection('FAQ and rules')
     expect(await screen.findByText('Still here')).toBeTruthy()

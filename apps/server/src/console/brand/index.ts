@@ -1,0 +1,1 @@
+export { registerBrandStudio } from './routes.ts'

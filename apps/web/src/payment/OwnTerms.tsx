@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../i18n/language.tsx'
+import { callOptions, FRESH } from '../lib/query-client.ts'
+import { readOwnText } from '../ui/read-own-text.ts'
+import styles from './TermsDialog.module.css'
+
+/** The terms in the operator's own words, sanitised twice by the server; nothing where it has none. */
+export function OwnTerms() {
+  const { t } = useTexts()
+  const { data } = useQuery(callOptions('supportTexts', {}, FRESH.still))
+  const html = data?.data.terms
+  if (html === undefined || html === null) return null
+  return (
+    // A text longer than the dialog is scrolled by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.own} aria-label={t('payment.termsTitle')} tabIndex={0}>
+      {readOwnText(html)}
+    </section>
+  )
+}

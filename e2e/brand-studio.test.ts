@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { buildOperator } from '../apps/server/src/testing/build-manager.ts'
+import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/members.ts'
+import { JOURNEYS_PORT } from './journeys-data.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
+import { withDatabase } from './with-database.ts'
+
+/** An operator of its own, whose brand nobody else looks at. */
+const SLUG = `painter-${Date.now().toString(36)}`
+const GAME = `http://${SLUG}.localhost:${JOURNEYS_PORT}`
+const STUDIO = `/console/${SLUG}/brand`
+const ROLES = ['owner', 'desk'] as const
+
+async function openPainter(): Promise<void> {
+  await withDatabase(async (db) => {
+    const { id } = await buildOperator(db, { slug: SLUG, hosts: [`${SLUG}.localhost`] })
+    for (const role of ROLES) {
+      const email = `${role}@${SLUG}.invalid`
+      const memberId = await findOrInsertMember(db, { email, name: `Painter ${role}`, isDemo: true })
+      await replaceRoles(db, id, memberId, [role])
+    }
+  })
+}
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto('/console/')
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+}
+
+/** The accent that a page is drawn with. */
+const accentIn = (page: Pick<Page, 'locator'>) =>
+  page
+    .locator(':root')
+    .evaluate((root) => getComputedStyle(root).getPropertyValue('--accent').trim())
+    .catch(() => '')
+
+test('an owner sees a new brand in real pages, publishes it and goes back; the match desk may not', async ({
+  page,
+}) => {
+  await openPainter()
+  await signIn(page, 'Painter owner')
+  await page.goto(STUDIO)
+  await page.getByRole('textbox', { name: 'Accent, as a hex value' }).fill('#ffb020')
+  const lobby = page.frameLocator('iframe[title="Home, Draft"]')
+  await expect.poll(() => accentIn(lobby)).toBe('#ffb020')
+  await page.getByRole('textbox', { name: 'Disabled, as a hex value' }).fill('#30105a')
+  await expect(page.getByRole('region', { name: 'Contrast' })).toContainText('#30105a has')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo: Disabled' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText(/draft saved by Painter owner/)).toBeVisible()
+
+  const game = await page.context().newPage()
+  await game.goto(`${GAME}/home`)
+  expect(await accentIn(game)).toBe('#00ff8e')
+  await page.getByRole('textbox', { name: 'Why, for the log' }).fill('Warmer for the winter')
+  await page.getByRole('button', { name: 'Publish version 2' }).click()
+  await expect(page.getByText('Version 2 is live.')).toBeVisible()
+  await game.reload()
+  expect(await accentIn(game)).toBe('#ffb020')
+
+  await page.getByRole('button', { name: 'Roll back to version 1' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Why, for the log' }).fill('Nobody liked it')
+  await dialog.getByRole('button', { name: 'Publish version 3' }).click()
+  await expect(page.getByText(/live since version 3/)).toBeVisible()
+  await game.reload()
+  expect(await accentIn(game)).toBe('#00ff8e')
+
+  await page.context().clearCookies()
+  await signIn(page, 'Painter desk')
+  await page.goto(STUDIO)
+  await expect(page.getByText('Your roles may not read this')).toBeVisible()
+})
