@@ -15,7 +15,6 @@ import type { PayoutFile } from './money-views.ts'
 import { contestOfPayout } from './payout-columns.tsx'
 import { PayoutActs } from './PayoutActs.tsx'
 
-const EVERY_MS = 15_000
 const CHECKS = ['is_recomputed', 'is_by_table', 'is_funded', 'is_payable', 'is_current'] as const
 
 type Prize = PayoutFile['prizes'][number]
@@ -24,10 +23,8 @@ type Prize = PayoutFile['prizes'][number]
 export function PayoutSheet({ id }: { readonly id: string }) {
   const { workplace } = useHere()
   const { money } = useMoney()
-  const query = useQuery({
-    ...callOptions('payoutFile', { params: { operator: workplace.slug, id } }),
-    refetchInterval: EVERY_MS,
-  })
+  // Its round is computed anew by each reading, so it is not read again and again.
+  const query = useQuery(callOptions('payoutFile', { params: { operator: workplace.slug, id } }))
   return (
     <Answered query={query} rows={8}>
       {({ data }) => (
@@ -49,6 +46,8 @@ export function PayoutSheet({ id }: { readonly id: string }) {
                   ),
                 ]}
               />
+            </PanelBody>
+            <PanelBody>
               <PayoutActs payout={data} />
             </PanelBody>
           </Panel>
