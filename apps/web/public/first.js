@@ -39,7 +39,7 @@ if (window.origin === 'null') {
     public_id: 'session',
     publicId: 'session',
     login: 'login',
-    view: 'view',
+    view_as: 'view',
   }
   const GONE = new Set([
     'account_id',

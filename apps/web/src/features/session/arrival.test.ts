@@ -74,6 +74,13 @@ describe('the first script of a page', () => {
 })
 
 describe('what came with the address', () => {
+  it("is a look at a manager's screens, and not the view of a screen", () => {
+    expect(open('/dashboard/7?view=race')).toBe('/dashboard/7?view=race')
+    expect(takeArrival().view).toBeUndefined()
+    expect(open('/#view_as=a-token')).toBe('/')
+    expect(takeArrival().view).toBe('a-token')
+  })
+
   it('is taken once', () => {
     open('/?session_id=abc')
     expect(takeArrival().session).toBe('abc')
