@@ -11,6 +11,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
 import { playRound, sayFacts } from '../../testing/play-round.ts'
 import { buildStaff } from '../../testing/staff-caller.ts'
+import { findDueErasures } from '../../session/erase-manager.ts'
 import { stakeInBulk } from '../../wallet/credit-prizes.ts'
 import { findOpenBooks } from '../../wallet/find-open-books.ts'
 
@@ -299,6 +300,26 @@ describe('a payout', () => {
     expect(await readTeam()).toMatchObject({ is_final: true, is_prize_waiting: true })
     await sign(await payoutOf(world))
     expect(await readTeam()).toMatchObject({ is_final: true, is_prize_waiting: false })
+  })
+})
+
+describe('while a prize waits', () => {
+  it('its winner is not erased, so that the wallet still knows them, and its contest is to be approved', async () => {
+    await setLimits(0)
+    const world = await buildPlayed()
+    await closeRound(deps(), world.gameRoundId)
+    const managerId = world.entries[0]?.managerId ?? 0
+    const { db } = app.database
+    await sql`
+      insert into manager_erasure (manager_id, due_at)
+      values (${managerId}, clock_timestamp() - interval '1 hour')`.execute(db)
+    const stateOf = async () =>
+      (await finance.get(`/operators/demo/contests/${world.contestId}`)).body.data.state
+    expect(await findDueErasures(db)).toEqual([])
+    expect(await stateOf()).toBe('approving')
+    await sign(await payoutOf(world))
+    expect(await findDueErasures(db)).toEqual([managerId])
+    expect(await stateOf()).toBe('closed')
   })
 })
 
