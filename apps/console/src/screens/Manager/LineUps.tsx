@@ -8,7 +8,6 @@ import { writeNumber } from '../../texts/figures.ts'
 import { t } from '../../texts/translate.ts'
 import { Empty } from '../../ui/State.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { Time } from '../../ui/Time.tsx'
 
 type Played = ConsoleData<'managerLineUps'>[number]
 
@@ -36,33 +35,28 @@ export function LineUps({ id }: { readonly id: number }) {
 
 const figure = (value: number | null) => (value === null ? t('value.dash') : writeNumber(value))
 
-/** The players in their order, with the two who are more than that. */
-function told({ starters, captain, vice_captain }: Played): string {
+/** The players in their order, with the two who are more than that, and those who wait. */
+function told({ starters, reserves, captain, vice_captain }: Played): string {
   const tell = (name: string) => {
     if (name === captain) return t('lineUp.captain', { name })
     return name === vice_captain ? t('lineUp.vice', { name }) : name
   }
-  return starters.map(tell).join(', ')
+  const playing = starters.map(tell).join(', ')
+  return reserves.length === 0
+    ? playing
+    : t('lineUp.withReserves', { playing, reserves: reserves.join(', ') })
 }
 
 const lineUpColumns = (): readonly Column<Played>[] => [
   { id: 'round', header: t('lineUp.round'), cell: ({ round }) => t('lineUp.gameweek', { round }) },
-  { id: 'team', header: t('entry.team'), cell: ({ team }) => team },
-  { id: 'contest', header: t('entry.contest'), cell: ({ contest }) => contest.name },
-  { id: 'scheme', header: t('lineUp.scheme'), cell: ({ scheme }) => scheme },
-  { id: 'starters', header: t('lineUp.starters'), wraps: true, cell: told },
   {
-    id: 'reserves',
-    header: t('lineUp.reserves'),
+    id: 'team',
+    header: t('entry.team'),
     wraps: true,
-    cell: ({ reserves }) => (reserves.length === 0 ? t('value.dash') : reserves.join(', ')),
+    cell: ({ team, contest }) => t('lineUp.teamIn', { team, contest: contest.name }),
   },
+  { id: 'scheme', header: t('lineUp.scheme'), cell: ({ scheme }) => scheme },
+  { id: 'players', header: t('lineUp.players'), wraps: true, cell: told },
   { id: 'points', header: t('entry.points'), isFigure: true, cell: ({ points }) => figure(points) },
   { id: 'place', header: t('entry.place'), isFigure: true, cell: ({ place }) => figure(place) },
-  {
-    id: 'locked',
-    header: t('lineUp.locked'),
-    isFigure: true,
-    cell: ({ locked_at }) => <Time at={locked_at} />,
-  },
 ]
