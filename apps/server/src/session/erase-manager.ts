@@ -64,7 +64,7 @@ export async function findDueErasures(db: Kysely<DB>): Promise<readonly number[]
 
 /**
  * Removes what says who a manager is: name, phone, devices, sessions, and the name their provider gives them. That
- * last one, and a number they log in by, stay while an exclusion holds, because only they keep it (Q-131).
+ * last one and the phone stay while an exclusion holds, because only they keep it (Q-131).
  */
 export async function erasePerson(tx: Kysely<DB>, managerId: number): Promise<void> {
   const name = `M-${managerId}`
@@ -78,8 +78,7 @@ export async function erasePerson(tx: Kysely<DB>, managerId: number): Promise<vo
       subject = case when ${isExcluded}::boolean then subject else ${`erased-${randomUUID()}`} end
     where id = ${managerId}`.execute(tx)
   await sql`
-    delete from manager_phone where manager_id = ${managerId}
-      and not (${isExcluded}::boolean and is_identity)`.execute(tx)
+    delete from manager_phone where manager_id = ${managerId} and not ${isExcluded}::boolean`.execute(tx)
   await sql`delete from provider_session where manager_id = ${managerId}`.execute(tx)
   await sql`delete from login_ticket where manager_id = ${managerId}`.execute(tx)
   await sql`delete from login_session where manager_id = ${managerId}`.execute(tx)

@@ -68,7 +68,7 @@ const managerFile = z.object({
 
 export const findManagersOperation = consoleOperation('findManagers', {
   summary:
-    'Managers of an operator by name, by team name, by number (`M-12`), by a code of theirs, by an operation or by the exact name their provider gives them.',
+    'Managers of an operator by name, by team name, by number (`M-12`), by an entry (`E-12`), by a code of theirs, by an operation or by the exact name their provider gives them.',
   access: READERS,
   effect: 'reads',
   params: operatorParams,
