@@ -38,7 +38,7 @@ export function PayoutSheet({ id }: { readonly id: string }) {
                     (check) =>
                       [
                         t(`payouts.check.${check}`),
-                        <Verdict key={check} holds={data.checks[check]} />,
+                        <Verdict key={check} holds={data.checks[check]} isHint={check === 'is_payable'} />,
                       ] as const,
                   ),
                   ...data.signatures.map(
@@ -76,8 +76,15 @@ function Told({ payout }: { readonly payout: PayoutFile }) {
   )
 }
 
-function Verdict({ holds }: { readonly holds: boolean }) {
-  return <Tag tone={holds ? 'ok' : 'bad'}>{t(holds ? 'payouts.holds' : 'payouts.fails')}</Tag>
+type VerdictProps = {
+  readonly holds: boolean
+  /** Only to be known: it keeps nobody from signing. */
+  readonly isHint: boolean
+}
+
+function Verdict({ holds, isHint }: VerdictProps) {
+  if (holds) return <Tag tone="ok">{t('payouts.holds')}</Tag>
+  return <Tag tone={isHint ? 'warn' : 'bad'}>{t(isHint ? 'payouts.look' : 'payouts.fails')}</Tag>
 }
 
 function Winners({ payout: { prizes, winners } }: { readonly payout: PayoutFile }) {
