@@ -47,7 +47,7 @@ test('an owner sees a new brand in real pages, publishes it and goes back; the m
   await page.getByRole('textbox', { name: 'Disabled, as a hex value' }).fill('#30105a')
   await expect(page.getByRole('region', { name: 'Contrast' })).toContainText('#30105a has')
   await expectNoOverflow(page)
-  await expectAccessible(page)
+  await expectAccessible(page, 'iframe')
   await page.getByRole('button', { name: 'Undo: Disabled' }).click()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText(/draft saved by Painter owner/)).toBeVisible()

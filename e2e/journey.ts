@@ -106,11 +106,13 @@ export async function lookAt(
   }
 }
 
-/** Expects no accessibility violation on the current page. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects no accessibility violation on the current page; `besides` are frames of pages that are looked at by themselves. */
+export async function expectAccessible(page: Page, besides?: string): Promise<void> {
   // Only violations are recorded; and a page without frames needs no second page to merge their results.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze()
+  if (besides !== undefined) axe.exclude(besides)
+  const isAlone = besides !== undefined || page.frames().length === 1
+  const { violations } = await axe.setLegacyMode(isAlone).analyze()
   expect
     .soft(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),

@@ -54,6 +54,8 @@ export const brand = z.object({
   menuLinks: z.array(z.object({ key: z.enum(MENU_LINK_KEYS), url: z.string() })),
   /** The header's labels: Home, My games, More; or Start, My Games, Info. */
   header: z.enum(['home', 'start']),
+  /** What a chip, all chips together and a paid formation of rooms cost, in the currency. */
+  prices: z.object({ chip: z.number(), allChips: z.number(), formation: z.number() }),
   can: brandAbilities,
   stylesheet: z.string(),
 })

@@ -1,5 +1,6 @@
 import type { GameRules, MinorUnits, RulePackId } from '@gaffer/rules'
 import type { Names } from '../core/present-units.ts'
+import type { Operator } from '../operators/index.ts'
 
 /** A contest in one round of its tournament, with what entering and saving need. */
 export type Contest = {
@@ -31,6 +32,8 @@ export type Contest = {
   readonly entryFee: MinorUnits
   readonly currency: string
   readonly currencyExponent: number
+  /** The operator's own prices of what is sold in seasons. */
+  readonly prices: Operator['brand']['prices']
   readonly capacity: number | null
   readonly maxEntriesPerManager: number | null
   readonly entryCount: number

@@ -87,7 +87,7 @@ export const contestColumns = sql`
   creator.username as creator_name, tournament.is_seasonal, tournament.type, tournament.rules, tournament.rule_pack,
   championship.default_rule_pack, game_round.id as game_round_id, game_round.round_id, round.name as round_name,
   round.names as round_names,  round.number as championship_round, game_round.deadline_at, game_round.locked_at, game_round.closed_at,
-  subgame.entry_fee, operator.currency, operator.currency_exponent, subgame.capacity,
+  subgame.entry_fee, operator.currency, operator.currency_exponent, operator.brand -> 'prices' as prices, subgame.capacity,
   case when tournament.type = 'room' and subgame.entry_fee > 0 then (extract(epoch from game_round.deadline_at
     - seats_sold_until(game_round.deadline_at, championship.game_minute_ms)) * 1000)::int else 0 end as sales_end_ms,
   subgame.max_entries_per_manager, subgame.entry_count, subgame.cancelled_at, subgame.terms_version, clock_timestamp() as now`

@@ -147,6 +147,33 @@ describe('a limit', () => {
 })
 
 describe('an exclusion', () => {
+  it('and a block hold for the person whom a login has verified, by whichever login they come', async () => {
+    const [before, after, other] = [await newcomer(), await newcomer(), await newcomer()]
+    const write = (managerId: number, provider: string, number: string) =>
+      app.database.db
+        .transaction()
+        .execute((tx) =>
+          app.deps.phones.write(
+            tx,
+            { operatorId: operator.id, managerId, provider, isIdentity: provider === 'phone' },
+            number,
+          ),
+        )
+    await write(before.managerId, 'phone', '+35988123456')
+    await write(after.managerId, 'oidc', '+35988123456')
+    await write(other.managerId, 'oidc', '+35988123457')
+    expect(await codeOf(after.join(freeId, 'First'))).toBe('entered')
+    await before.call('excludeMyself', { body: { days: 7 } })
+    expect(await codeOf(after.join(freeId, 'Second'))).toBe('selfExcluded')
+    expect(await codeOf(other.join(freeId, 'Other'))).toBe('entered')
+    await sql`delete from self_exclusion`.execute(app.database.db)
+    await sql`
+      insert into manager_block (manager_id, until, reason)
+      values (${before.managerId}, clock_timestamp() + interval '1 day', 'asked')`.execute(app.database.db)
+    expect(await codeOf(after.join(freeId, 'Second'))).toBe('accountBlocked')
+    expect(await codeOf(other.join(freeId, 'Again'))).toBe('entered')
+  })
+
   it('keeps out of everything, and cannot be shortened', async () => {
     await me.call('excludeMyself', { body: { days: 30 } })
     const { data } = await me.call('excludeMyself', { body: { days: 1 } })

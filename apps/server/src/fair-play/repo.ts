@@ -46,6 +46,16 @@ export async function loadFairPlay(db: Kysely<DB>, managerId: number): Promise<F
   return row
 }
 
+/**
+ * The `manager` of a query and whoever is the same person by a number that a login has verified: an exclusion and a
+ * block hold for the person, also after their operator has changed its login (Q-118).
+ */
+const SAME_PERSON = sql`(
+  select manager.id union all
+  select other.manager_id from manager_phone mine
+  join manager_phone other on other.operator_id = mine.operator_id and other.phone_index = mine.phone_index
+  where mine.manager_id = manager.id)`
+
 async function loadFairPlays(
   db: Kysely<DB>,
   managerIds: readonly number[],
@@ -55,7 +65,7 @@ async function loadFairPlays(
       operator.fair_play ->> 'terms' as terms, (operator.fair_play ->> 'age')::int as age,
       exists (select from terms_acceptance where manager_id = manager.id
         and version = operator.fair_play ->> 'terms') as has_accepted,
-      exists (select from manager_block where manager_id = manager.id and until > clock_timestamp()) as is_blocked,
+      exists (select from manager_block where manager_id in ${SAME_PERSON} and until > clock_timestamp()) as is_blocked,
       exclusion.manager_id is not null as is_excluded, exclusion.until as excluded_until,
       coalesce((select json_agg(json_build_object('kind', kind,
           'amount', case when next_from <= clock_timestamp() then next_amount else amount end,
@@ -63,8 +73,11 @@ async function loadFairPlays(
           'nextFrom', case when next_from > clock_timestamp() then next_from end))
         from fair_play_limit where manager_id = manager.id), '[]') as own
     from manager join operator on operator.id = manager.operator_id
-    left join self_exclusion exclusion on exclusion.manager_id = manager.id
-      and (exclusion.until is null or exclusion.until > clock_timestamp())
+    left join lateral (
+      select manager_id, until from self_exclusion
+      where manager_id in ${SAME_PERSON} and (until is null or until > clock_timestamp())
+      order by until desc nulls first limit 1
+    ) exclusion on true
     where manager.id = any(${managerIds}::int[])`.execute(db)
   return new Map(found.rows.map((row) => [row.managerId, readStored(row)]))
 }

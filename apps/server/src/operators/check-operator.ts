@@ -118,6 +118,12 @@ function checkWholeness(file: OperatorFile, { secrets }: CheckContext): readonly
       text: `${file.currency} has ${digits.maximumFractionDigits} decimals`,
     })
   }
+  for (const key of ['chipPrice', 'allChipsPrice', 'formationPrice'] as const) {
+    const minor = (file[key] ?? 0) * 10 ** file.currencyExponent
+    if (Math.abs(minor - Math.round(minor)) > 1e-6) {
+      faults.push({ path: key, text: `has more decimals than ${file.currency}` })
+    }
+  }
   for (const key of ['winners', 'unsubscribe'] as const) {
     if (file[key].isOn && file[key].url === null) {
       faults.push({ path: `${key}.url`, text: 'is missing: it is on, and has no address to ask' })

@@ -27,6 +27,7 @@ export {
 } from './repo.ts'
 export { removeOperator, wordsOfLeft } from './remove-operator.ts'
 export { loadPayoutLimits, type PayoutLimits, updatePayoutLimits } from './payout-limits.ts'
+export { type OfferedPrices, offeredPrices } from './offered-prices.ts'
 export { readHostName } from './host-name.ts'
 export { SEALED_SECRETS } from './secrets.ts'
 export { subscriberNameOf } from './subscriber-name.ts'

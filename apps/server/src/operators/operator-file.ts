@@ -18,6 +18,7 @@ const color = z
   .string()
   .refine((text) => text.startsWith('#') && parseColor(text) !== undefined, 'must be #RGB or #RRGGBB')
 const font = z.string().refine((name) => FONT_NAMES.includes(name), `must be one of ${FONT_NAMES.join(', ')}`)
+const price = z.number().min(0).max(1_000_000).nullable().default(null)
 const link = z.string().refine(isHttpsAddress, 'must be an https:// address')
 const serverAddress = z
   .string()
@@ -215,6 +216,10 @@ export const operatorFile = z.strictObject({
   rewards: z.boolean().default(true),
   fullLogin: z.boolean().default(false),
   rooms: rooms.default(rooms.parse({ isOn: false })),
+  /** What a chip, all chips together and a paid formation cost, in the currency; null is the price of the rule pack. */
+  chipPrice: price,
+  allChipsPrice: price,
+  formationPrice: price,
   merchandise: z.boolean().default(true),
   sponsorNotice: z.boolean().default(false),
   /** Money given to a new guest of the demo login, in the operator's currency. */

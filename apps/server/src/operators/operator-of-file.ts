@@ -29,6 +29,7 @@ export function operatorOfFile(file: OperatorFile): OperatorData {
         return url === undefined ? [] : [{ key, url }]
       }),
       header: file.header,
+      prices: { chip: file.chipPrice, allChips: file.allChipsPrice, formation: file.formationPrice },
       can: {
         showsWinners: file.winners.isOn,
         showsPrizes: file.rewards,
@@ -85,6 +86,9 @@ export function fileOfOperator(operator: OperatorData): OperatorFile {
     support: { email: brand.supportEmail, website: brand.website, video: brand.supportVideo },
     menuLinks: Object.fromEntries(brand.menuLinks.map(({ key, url }) => [key, url])),
     header: brand.header,
+    chipPrice: brand.prices.chip,
+    allChipsPrice: brand.prices.allChips,
+    formationPrice: brand.prices.formation,
     games: [...operator.games],
     texts: operator.texts,
     winners: { ...operator.winners },

@@ -45,6 +45,12 @@ export type OperatorBrand = {
   readonly menuLinks: Brand['menuLinks']
   readonly header: Brand['header']
   readonly can: Brand['can']
+  /** What is sold in seasons, in the currency; null is the price of the rule pack. */
+  readonly prices: {
+    readonly chip: number | null
+    readonly allChips: number | null
+    readonly formation: number | null
+  }
   /** Demo money given to a new guest. */
   readonly welcomeMoney: MinorUnits
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { computeOutcome } from './compute-outcome.ts'
+import type { EntryOutcome } from './decide-outcome.ts'
 import { hashOutcome } from './result-hash.ts'
 
 /** The result of checking a closed round: the stored hash and that of a new computation. */
@@ -20,8 +21,8 @@ export type RoundCheck = {
 }
 
 /**
- * Computes a closed round again with the reference, from the log at which it was closed, and compares; undefined when
- * it is not closed. A check, never a source (ADR-17).
+ * Computes a closed round again with the reference, from the log at which it was closed, and compares both
+ * its hash and the rows that were stored; undefined when it is not closed. A check, never a source (ADR-17).
  */
 export async function checkRound(db: Kysely<DB>, gameRoundId: number): Promise<RoundCheck | undefined> {
   const result = await db
@@ -35,10 +36,10 @@ export async function checkRound(db: Kysely<DB>, gameRoundId: number): Promise<R
   const { hash: stored, entryCount, ...madeBy } = result
   const rows = await db
     .selectFrom('entryRoundResult')
-    .select('entryId')
+    .select(['entryId', 'points', 'place', 'prize'])
     .where('gameRoundId', '=', gameRoundId)
     .execute()
-  const counted = new Set(rows.map(({ entryId }) => entryId))
+  const counted = new Map(rows.map((row) => [row.entryId, row]))
   const computed = await computeOutcome(db, gameRoundId, result.logVersion, ({ entryId }) =>
     counted.has(entryId),
   )
@@ -47,8 +48,15 @@ export async function checkRound(db: Kysely<DB>, gameRoundId: number): Promise<R
   return {
     stored,
     recomputed,
-    isSame: recomputed === stored,
+    isSame: recomputed === stored && entries.every((entry) => isStoredAs(counted.get(entry.entryId), entry)),
     isWhole: (entryCount ?? counted.size) === counted.size,
     madeBy,
   }
+}
+
+type Stored = Pick<EntryOutcome, 'points' | 'place' | 'prize'>
+
+/** Prizes are paid by the rows, not by the hash: a row that was touched since would go unnoticed. */
+function isStoredAs(row: Stored | undefined, { points, place, prize }: Stored): boolean {
+  return row?.points === points && row.place === place && row.prize === prize
 }

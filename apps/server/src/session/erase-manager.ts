@@ -38,14 +38,20 @@ export async function deleteErasure(tx: Kysely<DB>, managerId: number): Promise<
   return rows.length > 0
 }
 
-/** Whether something of the `manager` of a query is still under way: a team that plays, or money that is not decided. */
+/**
+ * Whether something of the `manager` of a query is still under way: a team that plays, money that is not decided, or a
+ * prize that waits to be signed.
+ */
 const isBusy = sql<boolean>`(
   exists (select from wallet_operation where manager_id = manager.id and state in ('planned', 'sent', 'unknown'))
   or exists (select from entry
     join subgame on subgame.id = entry.subgame_id
     join tournament_round on tournament_round.tournament_id = subgame.tournament_id
     join game_round on game_round.id = tournament_round.game_round_id and game_round.closed_at is null
-    where entry.manager_id = manager.id and entry.state in ('reserved', 'entered')))`
+    where entry.manager_id = manager.id and entry.state in ('reserved', 'entered'))
+  or exists (select from entry
+    join payout on payout.subgame_id = entry.subgame_id and payout.state in ('waiting', 'held')
+    where entry.manager_id = manager.id and entry.state = 'entered'))`
 
 /** Managers whose erasure is due and of whom nothing is under way any more; their wallets need to know them until then. */
 export async function findDueErasures(db: Kysely<DB>): Promise<readonly number[]> {
@@ -58,7 +64,7 @@ export async function findDueErasures(db: Kysely<DB>): Promise<readonly number[]
 
 /**
  * Removes what says who a manager is: name, phone, devices, sessions, and the name their provider gives them. That
- * last one, and a number they log in by, stay while an exclusion holds, because only they keep it (Q-131).
+ * last one and the phone stay while an exclusion holds, because only they keep it (Q-131).
  */
 export async function erasePerson(tx: Kysely<DB>, managerId: number): Promise<void> {
   const name = `M-${managerId}`
@@ -72,8 +78,7 @@ export async function erasePerson(tx: Kysely<DB>, managerId: number): Promise<vo
       subject = case when ${isExcluded}::boolean then subject else ${`erased-${randomUUID()}`} end
     where id = ${managerId}`.execute(tx)
   await sql`
-    delete from manager_phone where manager_id = ${managerId}
-      and not (${isExcluded}::boolean and is_identity)`.execute(tx)
+    delete from manager_phone where manager_id = ${managerId} and not ${isExcluded}::boolean`.execute(tx)
   await sql`delete from provider_session where manager_id = ${managerId}`.execute(tx)
   await sql`delete from login_ticket where manager_id = ${managerId}`.execute(tx)
   await sql`delete from login_session where manager_id = ${managerId}`.execute(tx)

@@ -1,4 +1,5 @@
 import type { SeasonState, UserTeam } from '@gaffer/contract'
+import { offeredPrices } from '../operators/index.ts'
 import {
   areTransfersUnlimited,
   CHIPS,
@@ -93,16 +94,17 @@ function championshipRoundOf(
 /** The chips of a team in the round of a contest. */
 export function presentChips(
   team: Pick<SeasonTeam, 'choices' | 'boughtChips'>,
-  { roundNumber, rulePack: packId }: Pick<Contest, 'roundNumber' | 'rulePack'>,
+  contest: Pick<Contest, 'roundNumber' | 'rulePack' | 'prices'>,
 ): UserTeam['chips'] {
-  const { season } = rulePack(packId)
-  const states = chipStatesOf(team, roundNumber, season)
+  const { season } = rulePack(contest.rulePack)
+  const states = chipStatesOf(team, contest.roundNumber, season)
+  const { chip: price } = offeredPrices(contest, contest.rulePack)
   return CHIPS.map((key) =>
     presentChip(key, {
       active: states[key].isActive,
       available: states[key].available,
       can_buy: states[key].canBuy && !team.boughtChips.some(({ chip }) => chip === key),
-      price: season.chips.price,
+      price,
     }),
   )
 }

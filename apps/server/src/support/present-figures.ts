@@ -8,6 +8,7 @@ import {
   type Position,
   type RulePackId,
 } from '@gaffer/rules'
+import type { OfferedPrices } from '../operators/index.ts'
 import { presentPoints, presentPrice } from '../core/present-units.ts'
 
 /** How many starters a full team has; a pack's formation has as many. */
@@ -16,7 +17,7 @@ const FULL_TEAM = 11
 type Figures = AnswerData<'support'>['figures']
 
 /** The figures that the rules texts mention: of the pack that scores games, and of the season's pack. */
-export function presentFigures(packId: RulePackId, seasonPackId: RulePackId): Figures {
+export function presentFigures(packId: RulePackId, seasonPackId: RulePackId, prices: OfferedPrices): Figures {
   const pack = rulePack(packId)
   const { scoring } = pack
   return {
@@ -33,11 +34,11 @@ export function presentFigures(packId: RulePackId, seasonPackId: RulePackId): Fi
     red_card: presentPoints(scoring.redCard),
     bonus: scoring.bonus === 0 ? [] : BONUS_AWARDS.map((award) => presentPoints(award * scoring.bonus)),
     team_name_limit: TEAM_NAME_LIMIT,
-    ...presentSeasonFigures(seasonPackId),
+    ...presentSeasonFigures(seasonPackId, prices),
   }
 }
 
-function presentSeasonFigures(packId: RulePackId) {
+function presentSeasonFigures(packId: RulePackId, offered: OfferedPrices) {
   const { freeTransfersPerRound, freeTransfersLimit, transferCost, wildcard, chips, prices } =
     rulePack(packId).season
   return {
@@ -49,8 +50,8 @@ function presentSeasonFigures(packId: RulePackId) {
     chips: {
       free: chips.free,
       bought: chips.bought,
-      price: chips.price,
-      price_of_all: chips.priceOfAll,
+      price: offered.chip,
+      price_of_all: offered.allChips,
       triple_captain_factor: chips.tripleCaptainFactor,
     },
     prices: {

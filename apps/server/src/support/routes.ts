@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { FootballMemory } from '../football/index.ts'
-import type { OperatorDirectory } from '../operators/index.ts'
+import { offeredPrices, type OperatorDirectory } from '../operators/index.ts'
 import type { PhoneBook, ProviderSessions } from '../session/index.ts'
 import type { ReadyAnswers } from '../platform/http/ready-answers.ts'
 import { type TournamentMemory, freshen } from '../contests/index.ts'
@@ -45,7 +45,11 @@ export function registerSupport(app: FastifyInstance, deps: SupportDeps): void {
       const season = findSeason(deps.tournaments.ofOperator(operator.id))
       return {
         data: {
-          figures: presentFigures(pack, season?.rulePack ?? pack),
+          figures: presentFigures(
+            pack,
+            season?.rulePack ?? pack,
+            offeredPrices(operator.brand, season?.rulePack ?? pack),
+          ),
           season: season === undefined ? null : await presentSeason(deps, season, context.language),
         },
       }

@@ -231,6 +231,19 @@ describe('a bought chip', () => {
     expect(new Set((await purchases()).map(({ chip }) => chip)).size).toBe((await purchases()).length)
   })
 
+  it('costs what the operator asks, else what the rules say', async () => {
+    const ask = (chip: number | null) =>
+      sql`update operator set brand = jsonb_set(brand, '{prices,chip}', ${JSON.stringify(chip)}::jsonb)
+        where id = ${app.operatorId}`.execute(app.database.db)
+    await ask(4.5)
+    expect((await chipsIn(1)).fullTeam.price).toBe(4.5)
+    expect((await buy('fullTeam')).status).toBe(200)
+    expect(await balance()).toBe(WELCOME - 450)
+    await ask(null)
+    expect((await buy('doubleVice')).status).toBe(200)
+    expect(await balance()).toBe(WELCOME - 450 - ONE)
+  })
+
   it('that the money does not reach for is not bought, and can be tried again', async () => {
     await buy(...EVERY)
     const late = await mine.newManager(ALL_THREE - 1)

@@ -9,6 +9,7 @@ import {
 } from '@gaffer/rules'
 import type { Contest } from '../contests/index.ts'
 import { type Outcome, refusal, refusalOf } from '../core/outcome.ts'
+import { offeredPrices } from '../operators/index.ts'
 import type { SeasonTeam } from '../squads/index.ts'
 
 /** What a manager wants to buy for a team. */
@@ -22,11 +23,15 @@ export function decidePurchase(contest: Contest, team: SeasonTeam, wanted: Wante
   // If its own stake were declined, something would have been paid for a team that does not exist.
   if (team.state !== 'entered') return refuse(refusal('entryPending'))
   const pack = rulePack(contest.rulePack)
+  const prices = offeredPrices(contest, contest.rulePack)
   const priced = (price: number, purchase: string) =>
-    ok({ amount: price * 10 ** contest.currencyExponent, purchase })
+    ok({ amount: Math.round(price * 10 ** contest.currencyExponent), purchase })
   if ('chips' in wanted) {
     const bought = team.boughtChips.map(({ chip }) => chip)
-    const decided = decideChipPurchase(bought, wanted.chips, pack.season)
+    const decided = decideChipPurchase(bought, wanted.chips, {
+      ...pack.season,
+      chips: { ...pack.season.chips, price: prices.chip, priceOfAll: prices.allChips },
+    })
     if (!decided.ok) return refuse(refusalOf(decided.refusal))
     return priced(decided.value.price, `chips:${wanted.chips.toSorted().join(',')}`)
   }
@@ -35,5 +40,5 @@ export function decidePurchase(contest: Contest, team: SeasonTeam, wanted: Wante
   if (team.boughtFormations.some((bought) => bought.formation === formation)) {
     return refuse(refusal('schemeAlreadyBought', { scheme: formation }))
   }
-  return priced(pack.formations?.price ?? 0, `scheme:${formation}`)
+  return priced(prices.formation, `scheme:${formation}`)
 }

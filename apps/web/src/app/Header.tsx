@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useBrand } from '../brand/brand.tsx'
-import { useSession } from '../features/session/session-context.ts'
+import { useSession, useViewedUntil } from '../features/session/session-context.ts'
 import { walletBalanceOptions } from '../features/support/api.ts'
 import { LANGUAGES, useTexts } from '../i18n/language.tsx'
 import { isInRoom, pathTo, type RouteName, segmentOf } from '../lib/paths.ts'
@@ -95,14 +95,17 @@ export function Header() {
 /** The manager's balance and name, with the link to their account. */
 function AccountLink({ username }: { readonly username: string }) {
   const { t, money } = useTexts()
-  const balance = useQuery(walletBalanceOptions()).data?.data
+  const isView = useViewedUntil() !== undefined
+  const balance = useQuery({ ...walletBalanceOptions(), enabled: !isView }).data?.data
   const [initial = ''] = username.trim()
   return (
     <Link to={pathTo('Account')} className={styles.account}>
       <span className="visually-hidden">{t('header.account')} </span>
-      <span className={classNames(styles.balance, 'number isolate')}>
-        {typeof balance?.balance === 'number' && money(balance.balance, balance.currency)}
-      </span>
+      {!isView && (
+        <span className={classNames(styles.balance, 'number isolate')}>
+          {typeof balance?.balance === 'number' && money(balance.balance, balance.currency)}
+        </span>
+      )}
       <span className={styles.avatar} aria-hidden="true">
         {initial.toUpperCase()}
       </span>

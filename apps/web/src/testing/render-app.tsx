@@ -38,6 +38,7 @@ export const TEST_BRAND: Brand = {
   sponsorNotice: false,
   menuLinks: [],
   header: 'home',
+  prices: { chip: 9, allChips: 20, formation: 9 },
   can: {
     showsWinners: false,
     showsPrizes: true,

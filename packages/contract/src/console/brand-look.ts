@@ -10,6 +10,7 @@ const text = (longest: number) =>
 const link = text(500).nullable()
 const picture = text(300).nullable()
 const color = text(40)
+const price = z.number().nullable()
 const ownText = z.partialRecord(language, text(60_000))
 
 /** The pictures of a brand, by their keys in the operator's file. */
@@ -46,7 +47,11 @@ export const brandLook = z.strictObject({
   /** The operator's own HTML by language. */
   texts: z.strictObject({ gettingStarted: ownText, rules: ownText, terms: ownText }),
   /** The age and the version of the terms that managers accept before they pay. */
-  fairPlay: z.strictObject({ age: z.int().nullable(), terms: text(100).nullable() }),
+  fairPlay: z.strictObject({ age: z.number().nullable(), terms: text(100).nullable() }),
+  /** In the currency; null is the price of the rules. */
+  chipPrice: price,
+  allChipsPrice: price,
+  formationPrice: price,
   tracking: z.boolean(),
   fieldWithBanners: z.boolean(),
   whiteLabel: z.boolean(),

@@ -5,7 +5,7 @@ import { cursor, minorUnits, next, ofOperatorParams, operatorParams } from './sh
 
 const READERS = ['owner', 'contests', 'desk', 'finance', 'support', 'viewer'] as const
 
-export const CONTEST_STATES = ['open', 'playing', 'closing', 'closed', 'cancelled'] as const
+export const CONTEST_STATES = ['open', 'playing', 'closing', 'approving', 'closed', 'cancelled'] as const
 
 /** A contest of one gameweek or season as staff see it; a season’s `round` is the one under way. */
 const contestRow = z.object({

@@ -68,7 +68,7 @@ const managerFile = z.object({
 
 export const findManagersOperation = consoleOperation('findManagers', {
   summary:
-    'Managers of an operator by name, by team name, by number (`M-12`), by a code of theirs, by an operation or by the exact name their provider gives them.',
+    'Managers of an operator by name, by team name, by number (`M-12`), by an entry (`E-12`), by a code of theirs, by an operation or by the exact name their provider gives them.',
   access: READERS,
   effect: 'reads',
   params: operatorParams,
@@ -122,6 +122,33 @@ export const managerEntriesOperation = consoleOperation('managerEntries', {
     ),
     { next },
   ),
+  refusals: ['notFound'],
+})
+
+/** A team in a gameweek that has begun: nobody reads one before its deadline, staff neither. */
+const playedTeam = z.object({
+  entry_id: id,
+  contest: z.object({ id, name: z.string() }),
+  team: z.string(),
+  round: z.int(),
+  scheme: z.string(),
+  starters: z.array(z.string()),
+  reserves: z.array(z.string()),
+  captain: z.string().nullable(),
+  vice_captain: z.string().nullable(),
+  /** Of the gameweek; null until it is closed. */
+  points: z.number().nullable(),
+  place: z.int().nullable(),
+  locked_at: dateTime,
+})
+
+export const managerLineUpsOperation = consoleOperation('managerLineUps', {
+  summary: 'The teams of a manager in each gameweek that has begun, the latest first.',
+  access: READERS,
+  effect: 'reads',
+  params: ofOperatorParams,
+  query: z.strictObject({ cursor: cursor.optional() }),
+  answer: envelope(z.array(playedTeam), { next }),
   refusals: ['notFound'],
 })
 

@@ -3,13 +3,14 @@ import { t } from '../../texts/translate.ts'
 import { Tag, type Tone } from '../../ui/Tag.tsx'
 
 /** The states and kinds of contests, in the order in which they are offered. */
-export const CONTEST_STATES = ['open', 'playing', 'closing', 'closed', 'cancelled'] as const
+export const CONTEST_STATES = ['open', 'playing', 'closing', 'approving', 'closed', 'cancelled'] as const
 export const CONTEST_KINDS = ['gameweek', 'season', 'room', 'created'] as const
 
 const TONES: Readonly<Record<(typeof CONTEST_STATES)[number], Tone>> = {
   open: 'ok',
   playing: 'live',
   closing: 'warn',
+  approving: 'warn',
   closed: 'plain',
   cancelled: 'plain',
 }

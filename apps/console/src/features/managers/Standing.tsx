@@ -14,7 +14,14 @@ export function Standing({ is_bot, blocked_until, excluded_until }: Props) {
     return <Tag tone="bad">{t('managers.blocked', { time: writeTime(blocked_until, 'short') })}</Tag>
   }
   if (excluded_until !== null) {
-    return <Tag tone="warn">{t('managers.excluded', { time: writeTime(excluded_until, 'short') })}</Tag>
+    const isForGood = excluded_until.startsWith('9999')
+    return (
+      <Tag tone="warn">
+        {isForGood
+          ? t('managers.excludedForGood')
+          : t('managers.excluded', { time: writeTime(excluded_until, 'short') })}
+      </Tag>
+    )
   }
   return is_bot ? <Tag tone="info">{t('managers.bot')}</Tag> : <Tag tone="ok">{t('managers.good')}</Tag>
 }

@@ -20,9 +20,7 @@ export function Contrast({ contrast }: { readonly contrast: ConsoleData<'checkBr
       <ul className={classes.contrast}>
         {contrast.map(({ part, ink, ground, ratio, asked, asked_ratio }) => (
           <li key={part}>
-            <span className={classes.sample} style={{ color: ink, background: ground }} aria-hidden="true">
-              {'Aa'}
-            </span>
+            <span className={classes.sample} style={{ color: ink, background: ground }} />
             <span className={classes.colorName}>
               {wordOf('brandPart', part)}
               {asked !== null && (

@@ -1,3 +1,4 @@
+import { useHere } from '../../features/session/workplace.tsx'
 import { t } from '../../texts/translate.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Colors } from './Colors.tsx'
@@ -25,6 +26,7 @@ export function Keys({
   ...editing
 }: Editing & { readonly fonts: readonly string[]; readonly count: number }) {
   const { look, onChange } = editing
+  const { workplace } = useHere()
   return (
     <Panel title={t('brand.keys')} meta={t('brand.changed', { count })}>
       <Group name={t('brand.colors')} isOpen>
@@ -38,6 +40,10 @@ export function Keys({
       </Group>
       <Group name={t('brand.links')}>
         <Lines {...editing} part="links" />
+      </Group>
+      <Group name={t('brand.prices')}>
+        <p className={classes.hint}>{t('brand.pricesHint', { currency: workplace.currency })}</p>
+        <Lines {...editing} part="terms" />
       </Group>
       <Group name={t('brand.switches')}>
         {SWITCHES.map((key) => (

@@ -14,8 +14,8 @@ const LINES = {
     ['support.email', false],
     ['support.website', false],
     ['support.video', true],
-    ['fairPlay.terms', true],
   ],
+  terms: [['fairPlay.terms', true]],
   links: [
     ['menuLinks.fantasySport', true],
     ['menuLinks.sportsGaming', true],
@@ -25,7 +25,10 @@ const LINES = {
   ],
 } as const satisfies Record<string, readonly (readonly [string, boolean])[]>
 
-/** Names, addresses and links. */
+/** Keys that are a figure; an empty one is that of the rules, or none. */
+const FIGURES = ['fairPlay.age', 'chipPrice', 'allChipsPrice', 'formationPrice'] as const
+
+/** Names, addresses, links, prices and terms. */
 export function Lines({ look, faults, onChange, part }: Editing & { readonly part: keyof typeof LINES }) {
   const values = valuesOf(look)
   return (
@@ -40,18 +43,22 @@ export function Lines({ look, faults, onChange, part }: Editing & { readonly par
           onText={(text) => onChange?.(key, text === '' && canBeEmpty ? null : text)}
         />
       ))}
+      {part === 'terms' &&
+        FIGURES.map((key) => (
+          <TextField
+            key={key}
+            label={nameOfKey(key)}
+            type="number"
+            min={0}
+            step="any"
+            value={String(values.get(key) ?? '')}
+            fault={faultOf(faults, key)}
+            disabled={onChange === undefined}
+            onText={(text) => onChange?.(key, text === '' ? null : Number(text))}
+          />
+        ))}
       {part === 'names' && (
         <>
-          <TextField
-            label={nameOfKey('fairPlay.age')}
-            type="number"
-            min={1}
-            max={99}
-            value={look.fairPlay.age ?? ''}
-            fault={faultOf(faults, 'fairPlay.age')}
-            disabled={onChange === undefined}
-            onText={(text) => onChange?.('fairPlay.age', text === '' ? null : Math.trunc(Number(text)))}
-          />
           <ChoiceField
             label={nameOfKey('language')}
             value={look.language}

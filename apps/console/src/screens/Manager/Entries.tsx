@@ -7,10 +7,10 @@ import { callOptions } from '../../lib/query-client.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { writeNumber } from '../../texts/figures.ts'
 import { t } from '../../texts/translate.ts'
+import { CopyId } from '../../ui/CopyId.tsx'
 import { Empty } from '../../ui/State.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Tag, type Tone } from '../../ui/Tag.tsx'
-import { Time } from '../../ui/Time.tsx'
 
 type Entry = ConsoleData<'managerEntries'>[number]
 
@@ -50,6 +50,7 @@ function entryColumns(money: (minor: number) => string): readonly Column<Entry>[
     value === null ? t('value.dash') : write(value)
   return [
     { id: 'contest', header: t('entry.contest'), cell: ({ contest }) => contest.name },
+    { id: 'number', header: t('entry.number'), cell: ({ id }) => <CopyId id={`E-${id}`} /> },
     { id: 'team', header: t('entry.team'), cell: ({ team }) => team },
     { id: 'fee', header: t('entry.fee'), isFigure: true, cell: ({ fee }) => feeOf(fee, money) },
     {
@@ -70,11 +71,5 @@ function entryColumns(money: (minor: number) => string): readonly Column<Entry>[
       cell: ({ place }) => figure(place, writeNumber),
     },
     { id: 'prize', header: t('entry.prize'), isFigure: true, cell: ({ prize }) => figure(prize, money) },
-    {
-      id: 'entered',
-      header: t('entry.entered'),
-      isFigure: true,
-      cell: ({ entered_at }) => <Time at={entered_at} />,
-    },
   ]
 }

@@ -78,6 +78,9 @@ export function ViewForm({ manager, onDone, onCancel }: ActProps) {
 
 /** The token is behind the sign that browsers send to nobody; the page takes it out of the address at once. */
 function addressOf({ token, host }: { readonly token: string; readonly host: string | null }): string {
-  const origin = host === null ? '' : `${window.location.protocol}//${host}`
+  const { protocol, port } = window.location
+  // Without TLS one process serves console and pages, at one port.
+  const own = protocol === 'http:' && port !== '' ? `:${port}` : ''
+  const origin = host === null ? '' : `${protocol}//${host}${own}`
   return `${origin}/#view_as=${token}`
 }

@@ -48,7 +48,12 @@ function Previewed({
 }: Pick<ActProps, 'onDone' | 'onCancel'> & { readonly entry: number }) {
   const { workplace } = useHere()
   const { money } = useMoney()
-  const query = useQuery(callOptions('previewRefund', { params: { operator: workplace.slug, id: entry } }))
+  // Once it is done there is nothing to preview: it is read when the form opens, and not again.
+  const query = useQuery({
+    ...callOptions('previewRefund', { params: { operator: workplace.slug, id: entry } }),
+    staleTime: 'static',
+    gcTime: 0,
+  })
   return (
     <Answered query={query} rows={3}>
       {({ data: { amount, left_today, needs_second } }) => (

@@ -3,6 +3,7 @@ import { Answered } from '../../features/calls/Answered.tsx'
 import { kindOf, MovementState } from '../../features/managers/movement-words.tsx'
 import { useHere, useMoney } from '../../features/session/workplace.tsx'
 import { callOptions } from '../../lib/query-client.ts'
+import { writeSpan } from '../../texts/times.ts'
 import { t } from '../../texts/translate.ts'
 import { CopyId, shortId } from '../../ui/CopyId.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -10,6 +11,7 @@ import { Empty } from '../../ui/State.tsx'
 import { CopyForManager } from './CopyForManager.tsx'
 import { Postings } from './Postings.tsx'
 import { Steps } from './Steps.tsx'
+import type { Told as StoryTold } from './story-words.ts'
 import classes from './Story.module.css'
 
 /** What happened to one payment, step by step, on our side and on the manager’s screen. */
@@ -22,6 +24,17 @@ export function Story({ operation }: { readonly operation: string | undefined })
     )
   }
   return <Told key={operation} operation={operation} />
+}
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** How long it took from the first step to the last. */
+function tookOf({ steps }: StoryTold): string {
+  const times = steps.map(({ at }) => Date.parse(at))
+  const passed = (times.at(-1) ?? 0) - (times[0] ?? 0)
+  if (passed >= MINUTE) return t('story.took', { span: writeSpan(passed) })
+  return t('story.tookSeconds', { seconds: (passed / SECOND).toFixed(1) })
 }
 
 function Told({ operation }: { readonly operation: string }) {
@@ -45,7 +58,7 @@ function Told({ operation }: { readonly operation: string }) {
       aside={
         story && (
           <>
-            {t('story.attempts', { count: story.attempts })}
+            {tookOf(story)}
             <CopyForManager text={t(`storyEnd.${story.end}`)} />
           </>
         )

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ConsoleData } from '@gaffer/contract/console-types'
-import { useMoney } from '../../features/session/workplace.tsx'
+import { Answered } from '../../features/calls/Answered.tsx'
+import { useHere, useMoney } from '../../features/session/workplace.tsx'
+import { callOptions } from '../../lib/query-client.ts'
 import { t, wordOf } from '../../texts/translate.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -40,5 +43,16 @@ export function Accounts({ accounts, balance }: Props) {
     >
       <Table label={t('money.accounts')} columns={columns} rows={accounts} idOf={({ kind }) => kind} />
     </Panel>
+  )
+}
+
+/** The accounts, read by themselves. */
+export function BooksNow() {
+  const { workplace } = useHere()
+  const query = useQuery(callOptions('books', { params: { operator: workplace.slug } }))
+  return (
+    <Answered query={query} rows={6}>
+      {({ data }) => <Accounts accounts={data.accounts} balance={data.balance} />}
+    </Answered>
   )
 }

@@ -93,12 +93,12 @@ const comparisonColumns = (): readonly Column<Comparison>[] => [
     wraps: true,
     cell: ({ asked_by }) => asked_by ?? t('comparisons.itself'),
   },
-  { id: 'ours', header: t('differences.ours'), isFigure: true, cell: ({ ours }) => writeNumber(ours) },
   {
-    id: 'theirs',
-    header: t('differences.theirs'),
+    id: 'compared',
+    header: t('comparisons.compared'),
     isFigure: true,
-    cell: ({ theirs }) => writeNumber(theirs),
+    cell: ({ ours, theirs }) =>
+      t('comparisons.both', { ours: writeNumber(ours), theirs: writeNumber(theirs) }),
   },
   {
     id: 'differing',

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ActForm } from '../../features/acts/ActForm.tsx'
-import { useMay, useMoney } from '../../features/session/workplace.tsx'
+import { useHere, useMay, useMoney } from '../../features/session/workplace.tsx'
+import { pathTo } from '../../lib/paths.ts'
 import { t } from '../../texts/translate.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Bar } from '../../ui/Columns.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import type { PayoutFile } from './money-views.ts'
 
 /** Signing a payout, holding it back, or taking it up again. */
@@ -12,7 +12,8 @@ export function PayoutActs({ payout }: { readonly payout: PayoutFile }) {
   const { money } = useMoney()
   const isAllowed = useMay()
   const [choice, setChoice] = useState<'sign' | 'hold' | 'takeUp' | undefined>()
-  const { id, state, seen, amount_now, may_sign, signatures, signatures_needed } = payout
+  const { id, game_round_id, state, seen, amount_now, may_sign, signatures, signatures_needed } = payout
+  const { workplace } = useHere()
   if (!isAllowed('signPayout') || (state !== 'waiting' && state !== 'held')) return null
   const shut = () => setChoice(undefined)
   const shared = { id, onDone: shut, onCancel: shut }
@@ -41,17 +42,15 @@ export function PayoutActs({ payout }: { readonly payout: PayoutFile }) {
     return <ActForm {...shared} name="takeUpPayout" own={{}} consequence={t('payouts.takeUpDo')} />
   }
   return (
-    <>
-      {state === 'waiting' && !may_sign && <Notice tone="info">{t('payouts.notYours')}</Notice>}
-      <Bar>
-        {state === 'waiting' && <Button onClick={() => setChoice('hold')}>{t('payouts.hold')}</Button>}
-        {state === 'held' && <Button onClick={() => setChoice('takeUp')}>{t('payouts.takeUp')}</Button>}
-        {may_sign && (
-          <Button look="main" keys="A" data-key="a" onClick={() => setChoice('sign')}>
-            {t('payouts.signDo', { sum })}
-          </Button>
-        )}
-      </Bar>
-    </>
+    <Bar>
+      <ButtonLink to={pathTo(workplace.slug, 'rounds', game_round_id)}>{t('payouts.round')}</ButtonLink>
+      {state === 'waiting' && <Button onClick={() => setChoice('hold')}>{t('payouts.hold')}</Button>}
+      {state === 'held' && <Button onClick={() => setChoice('takeUp')}>{t('payouts.takeUp')}</Button>}
+      {may_sign && (
+        <Button look="main" keys="A" data-key="a" onClick={() => setChoice('sign')}>
+          {t('payouts.signDo', { sum })}
+        </Button>
+      )}
+    </Bar>
   )
 }

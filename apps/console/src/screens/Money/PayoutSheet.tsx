@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { Answered } from '../../features/calls/Answered.tsx'
 import { useHere, useMoney } from '../../features/session/workplace.tsx'
-import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
 import { writeNumber } from '../../texts/figures.ts'
 import { writeTime } from '../../texts/times.ts'
@@ -17,7 +15,6 @@ import type { PayoutFile } from './money-views.ts'
 import { contestOfPayout } from './payout-columns.tsx'
 import { PayoutActs } from './PayoutActs.tsx'
 
-const EVERY_MS = 15_000
 const CHECKS = ['is_recomputed', 'is_by_table', 'is_funded', 'is_payable', 'is_current'] as const
 
 type Prize = PayoutFile['prizes'][number]
@@ -26,31 +23,22 @@ type Prize = PayoutFile['prizes'][number]
 export function PayoutSheet({ id }: { readonly id: string }) {
   const { workplace } = useHere()
   const { money } = useMoney()
-  const query = useQuery({
-    ...callOptions('payoutFile', { params: { operator: workplace.slug, id } }),
-    refetchInterval: EVERY_MS,
-  })
+  // Its round is computed anew by each reading, so it is not read again and again.
+  const query = useQuery(callOptions('payoutFile', { params: { operator: workplace.slug, id } }))
   return (
     <Answered query={query} rows={8}>
       {({ data }) => (
         <>
           <Panel title={contestOfPayout(data)} meta={money(data.amount_now)}>
+            <Told payout={data} />
             <PanelBody>
-              {data.held_because !== null && (
-                <Notice tone="bad">{t('payouts.heldBecause', { reason: data.held_because })}</Notice>
-              )}
-              {data.amount_now !== data.amount && data.state !== 'paid' && (
-                <Notice tone="warn">
-                  {t('payouts.moved', { was: money(data.amount), now: money(data.amount_now) })}
-                </Notice>
-              )}
               <Facts
                 facts={[
                   ...CHECKS.map(
                     (check) =>
                       [
                         t(`payouts.check.${check}`),
-                        <Verdict key={check} holds={data.checks[check]} />,
+                        <Verdict key={check} holds={data.checks[check]} isHint={check === 'is_payable'} />,
                       ] as const,
                   ),
                   ...data.signatures.map(
@@ -58,7 +46,8 @@ export function PayoutSheet({ id }: { readonly id: string }) {
                   ),
                 ]}
               />
-              <Link to={pathTo(workplace.slug, 'rounds', data.game_round_id)}>{t('payouts.round')}</Link>
+            </PanelBody>
+            <PanelBody>
               <PayoutActs payout={data} />
             </PanelBody>
           </Panel>
@@ -69,8 +58,33 @@ export function PayoutSheet({ id }: { readonly id: string }) {
   )
 }
 
-function Verdict({ holds }: { readonly holds: boolean }) {
-  return <Tag tone={holds ? 'ok' : 'bad'}>{t(holds ? 'payouts.holds' : 'payouts.fails')}</Tag>
+/** What has to be read before anything is done about it. */
+function Told({ payout }: { readonly payout: PayoutFile }) {
+  const { money } = useMoney()
+  const { state, held_because, amount, amount_now, may_sign } = payout
+  const isOpen = state === 'waiting' || state === 'held'
+  return (
+    <>
+      {isOpen && held_because !== null && (
+        <Notice tone="bad">{t('payouts.heldBecause', { reason: held_because })}</Notice>
+      )}
+      {isOpen && amount_now !== amount && (
+        <Notice tone="warn">{t('payouts.moved', { was: money(amount), now: money(amount_now) })}</Notice>
+      )}
+      {state === 'waiting' && !may_sign && <Notice tone="info">{t('payouts.notYours')}</Notice>}
+    </>
+  )
+}
+
+type VerdictProps = {
+  readonly holds: boolean
+  /** Only to be known: it keeps nobody from signing. */
+  readonly isHint: boolean
+}
+
+function Verdict({ holds, isHint }: VerdictProps) {
+  if (holds) return <Tag tone="ok">{t('payouts.holds')}</Tag>
+  return <Tag tone={isHint ? 'warn' : 'bad'}>{t(isHint ? 'payouts.look' : 'payouts.fails')}</Tag>
 }
 
 function Winners({ payout: { prizes, winners } }: { readonly payout: PayoutFile }) {

@@ -11,6 +11,7 @@ import { Columns, Stack } from '../../ui/Columns.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tabs } from '../../ui/Segments.tsx'
 import { Empty } from '../../ui/State.tsx'
+import { BooksNow } from './Accounts.tsx'
 import { payoutColumns } from './payout-columns.tsx'
 import { PayoutLimits } from './PayoutLimits.tsx'
 import { PayoutSheet } from './PayoutSheet.tsx'
@@ -73,10 +74,11 @@ export function Payouts() {
             openId={openId}
           />
         </Panel>
+        {openId !== undefined && <PayoutSheet key={openId} id={openId} />}
       </Stack>
       <Stack>
-        {openId !== undefined && <PayoutSheet key={openId} id={openId} />}
         <PayoutLimits />
+        <BooksNow />
       </Stack>
     </Columns>
   )

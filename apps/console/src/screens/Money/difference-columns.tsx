@@ -17,6 +17,9 @@ const TONES: Readonly<Record<Difference['kind'], Tone>> = {
   direction: 'bad',
 }
 
+/** An id as we give them; a statement may have others. */
+const OURS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
 export function Kind({ kind }: Pick<Difference, 'kind'>) {
   return <Tag tone={TONES[kind]}>{t(`differences.kind.${kind}`)}</Tag>
 }
@@ -38,7 +41,7 @@ export function differenceColumns(
       id: 'operation',
       header: t('operations.operation'),
       csv: ({ operation_id }) => operation_id,
-      cell: ({ operation_id, is_known }) => (is_known ? shortId(operation_id) : operation_id),
+      cell: ({ operation_id }) => (OURS.test(operation_id) ? shortId(operation_id) : operation_id),
     },
     {
       id: 'kind',

@@ -16,6 +16,7 @@ import { Empty } from '../../ui/State.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { ColleagueSheet } from './ColleagueSheet.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
+import { RefundRules } from './RefundRules.tsx'
 import { staffColumns } from './staff-columns.tsx'
 
 /** Who works at the operator, in which roles; owners invite, change and end. */
@@ -63,6 +64,7 @@ export function Team() {
           }
         </Answered>
       </Panel>
+      <RefundRules />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {open && canInvite && (
         <ColleagueSheet key={open.id} colleague={open} onClose={() => change({ open: null })} />

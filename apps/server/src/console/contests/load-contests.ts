@@ -4,7 +4,7 @@ import type { DB } from '../../db/generated/database.ts'
 import type { InstantPlace } from '../../core/page-cursor.ts'
 
 export type ContestKind = 'gameweek' | 'season' | 'room' | 'created'
-export type ContestState = 'open' | 'playing' | 'closing' | 'closed' | 'cancelled'
+export type ContestState = 'open' | 'playing' | 'closing' | 'approving' | 'closed' | 'cancelled'
 
 /** A contest as staff see it. */
 export type ContestRow = {
@@ -51,10 +51,14 @@ export const CONTESTS_PER_PAGE = 50
 const KIND = sql`case when tournament.type = 'room' then 'room' when tournament.creator_manager_id is not null then 'created'
   when tournament.is_seasonal then 'season' else 'gameweek' end`
 
-/** Open until its first deadline, closed when its last round is; between, closing while a round is being closed. */
+/**
+ * Open until its first deadline, closed when its last round is and its prizes are paid or signed; between, closing
+ * while a round is being closed.
+ */
 export const STATE = sql`case when contest.cancelled_at is not null then 'cancelled'
   when not plan.has_locked and plan.first_deadline > clock_timestamp() then 'open'
-  when plan.is_closed then 'closed' when plan.is_closing then 'closing' else 'playing' end`
+  when plan.is_closed and exists (select from payout where payout.subgame_id = contest.id
+    and payout.state in ('waiting', 'held')) then 'approving' when plan.is_closed then 'closed' when plan.is_closing then 'closing' else 'playing' end`
 
 /** The rounds of the `tournament` of a query, all together. */
 export const PLAN_OF_ROUNDS = sql`

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MinorUnits } from '@gaffer/rules'
+import { type MinorUnits, readInviteCode } from '@gaffer/rules'
 import { namePattern } from '../../core/name-pattern.ts'
 import type { DB } from '../../db/generated/database.ts'
 
@@ -33,8 +33,8 @@ export const MANAGERS_PER_PAGE = 50
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Managers by what staff have in hand: a name or a team name, a number (`M-12` or 12), an operation, or exactly what
- * their provider calls them. The newest first, one more than a page.
+ * Managers by what staff have in hand: a name or a team name, a number (`M-12` or 12), an entry (`E-12`), the code of a
+ * game or league of theirs, an operation, or exactly what their provider calls them. The newest first, one more than a page.
  */
 export async function loadManagers(db: Kysely<DB>, filter: ManagerFilter): Promise<readonly ManagerRow[]> {
   const { operatorId, state } = filter
@@ -65,12 +65,19 @@ function isLike(operatorId: number, text: string | undefined) {
       where id = ${text}::uuid and operator_id = ${operatorId})`
   }
   const number = /^(?:m-?)?(\d{1,9})$/i.exec(text)?.[1]
+  const entry = /^e-?(\d{1,9})$/i.exec(text)?.[1]
+  const read = readInviteCode(text)
+  const code = read.ok ? read.value : null
   const pattern = namePattern(text)
   // The names first: each is found in an index of its own, and the managers of both are few.
   return sql`manager.id in (
     select id from manager where operator_id = ${operatorId} and folded_username like ${pattern}
     union select manager_id from entry where operator_id = ${operatorId} and folded_team_name like ${pattern}
     union select id from manager where operator_id = ${operatorId} and subject = ${text}
+    union select manager_id from entry where operator_id = ${operatorId}
+      and id = ${entry === undefined ? null : Number(entry)}::int
+    union select creator_manager_id from created_game where operator_id = ${operatorId} and invite_code = ${code}
+    union select creator_manager_id from league where operator_id = ${operatorId} and invite_code = ${code}
     union select ${number === undefined ? null : Number(number)}::int)`
 }
 

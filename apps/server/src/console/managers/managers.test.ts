@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import { newInviteCode } from '@gaffer/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinContest } from '../../entries/index.ts'
@@ -54,8 +55,22 @@ describe('a manager is found', () => {
     const id = await newManager()
     const team = `Night Owls ${randomUUID().slice(0, 6)}`
     expect((await join(id, team)).ok).toBe(true)
-    const { rows } = await sql<{ username: string; subject: string; operation: string }>`
-      select username, subject, (select wallet_operation.id from wallet_operation
+    const { rows } = await sql<{
+      username: string
+      subject: string
+      operation: string
+      entry: string
+      code: string
+    }>`
+      with reserved as (
+        insert into invite_code (operator_id, code) values (${app.operatorId}, ${newInviteCode((below) => randomInt(below))}) returning code
+      ), league as (
+        insert into league (operator_id, creator_manager_id, name, folded_name, kind, tournament_id, from_round, seed, invite_code)
+        select ${app.operatorId}, ${id}, 'Quay', 'quay', 'classic', ${tournamentId}, 1, 1, code from reserved
+        returning invite_code
+      )
+      select username, subject, (select invite_code from league) as code,
+        (select 'E-' || entry.id from entry where entry.manager_id = manager.id) as entry, (select wallet_operation.id from wallet_operation
         where manager_id = manager.id and kind = 'stake') as operation
       from manager where id = ${id}`.execute(app.database.db)
     const [known] = rows
@@ -66,7 +81,15 @@ describe('a manager is found', () => {
       .where('id', '=', otherId)
       .executeTakeFirstOrThrow()
     const stranger = await buildStaff(app, ['support'], otherId)
-    for (const text of [known?.username, `M-${id}`, team.toUpperCase(), known?.operation, known?.subject]) {
+    for (const text of [
+      known?.username,
+      `M-${id}`,
+      team.toUpperCase(),
+      known?.operation,
+      known?.subject,
+      known?.entry,
+      known?.code.toLowerCase(),
+    ]) {
       const query = `managers?text=${encodeURIComponent(text ?? '')}`
       const found = (await staff.get(`/operators/demo/${query}`)).body.data
       expect(found, text).toContainEqual(expect.objectContaining({ id, entries: 1 }))

@@ -98,8 +98,9 @@ async function readNow(db: Kysely<DB>, payout: Payout): Promise<PayoutNow> {
   return { payout, prizes, checks: await checkPayout(db, payout, prizes) }
 }
 
+/** Whether it may be paid. A blocked winner is shown, and still is owed what they won. */
 function isSound({ checks }: PayoutNow): boolean {
-  return Object.values(checks).every(Boolean)
+  return checks.isCurrent && checks.isRecomputed && checks.isByTable && checks.isFunded
 }
 
 /** Nobody signs what they asked for, or twice. */

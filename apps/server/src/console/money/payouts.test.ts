@@ -11,6 +11,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
 import { playRound, sayFacts } from '../../testing/play-round.ts'
 import { buildStaff } from '../../testing/staff-caller.ts'
+import { findDueErasures } from '../../session/erase-manager.ts'
 import { stakeInBulk } from '../../wallet/credit-prizes.ts'
 import { findOpenBooks } from '../../wallet/find-open-books.ts'
 
@@ -276,6 +277,52 @@ describe('a payout', () => {
     expect(await booksOf(world)).toEqual([])
   })
 
+  it('is paid once, or asked for anew, when its round is reopened at the moment of the signature', async () => {
+    await setLimits(0)
+    for (let turn = 0; turn < 3; turn += 1) {
+      const world = await buildPlayed()
+      await closeRound(deps(), world.gameRoundId)
+      const id = await payoutOf(world)
+      await Promise.all([sign(id), reopenRound(app.database.db, world.gameRoundId, 'to be looked at')])
+      await closeRound(deps(), world.gameRoundId)
+      const again = await payoutOf(world)
+      if (again !== undefined) await sign(again)
+      expect(await paidOf(world)).toEqual(PRIZES)
+      expect(await booksOf(world)).toEqual([])
+    }
+  })
+
+  it('with a blocked winner says so, and is paid', async () => {
+    await setLimits(0)
+    const world = await buildPlayed()
+    await closeRound(deps(), world.gameRoundId)
+    await sql`
+      insert into manager_block (manager_id, until, reason)
+      values (${world.entries[0]?.managerId ?? 0}, clock_timestamp() + interval '1 day', 'two accounts')`.execute(
+      app.database.db,
+    )
+    const id = await payoutOf(world)
+    expect((await fileOf(id)).checks).toMatchObject({ is_payable: false, is_funded: true })
+    expect((await sign(id)).body.data).toMatchObject({ is_paid: true })
+  })
+
+  it('of which a stored prize was touched since is not paid', async () => {
+    await setLimits(0)
+    const world = await buildPlayed()
+    await closeRound(deps(), world.gameRoundId)
+    const id = await payoutOf(world)
+    const change = (by: number) =>
+      sql`update entry_round_result set prize = prize + ${by} where game_round_id = ${world.gameRoundId} and place = 1`.execute(
+        app.database.db,
+      )
+    await change(1)
+    expect((await fileOf(id)).checks).toMatchObject({ is_by_table: false, is_recomputed: false })
+    expect((await sign(id)).body.code).toBe('payoutUnsound')
+    expect(await paidOf(world)).toEqual([])
+    await change(-1)
+    expect((await sign(id)).body.data).toMatchObject({ is_paid: true })
+  })
+
   it('is refused to a viewer, and to support', async () => {
     for (const role of ['viewer', 'support', 'contests', 'desk'] as const) {
       const staff = await buildStaff(app, [role])
@@ -299,6 +346,26 @@ describe('a payout', () => {
     expect(await readTeam()).toMatchObject({ is_final: true, is_prize_waiting: true })
     await sign(await payoutOf(world))
     expect(await readTeam()).toMatchObject({ is_final: true, is_prize_waiting: false })
+  })
+})
+
+describe('while a prize waits', () => {
+  it('its winner is not erased, so that the wallet still knows them, and its contest is to be approved', async () => {
+    await setLimits(0)
+    const world = await buildPlayed()
+    await closeRound(deps(), world.gameRoundId)
+    const managerId = world.entries[0]?.managerId ?? 0
+    const { db } = app.database
+    await sql`
+      insert into manager_erasure (manager_id, due_at)
+      values (${managerId}, clock_timestamp() - interval '1 hour')`.execute(db)
+    const stateOf = async () =>
+      (await finance.get(`/operators/demo/contests/${world.contestId}`)).body.data.state
+    expect(await findDueErasures(db)).toEqual([])
+    expect(await stateOf()).toBe('approving')
+    await sign(await payoutOf(world))
+    expect(await findDueErasures(db)).toEqual([managerId])
+    expect(await stateOf()).toBe('closed')
   })
 })
 

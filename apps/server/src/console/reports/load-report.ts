@@ -54,6 +54,9 @@ export async function loadReport(
       from entry join manager on manager.id = entry.manager_id and not manager.is_bot
       join subgame contest on contest.id = entry.subgame_id ${CONTEST}
       where entry.operator_id = ${operatorId} and entry.state = 'entered' and ${inSpan(sql`entry.created_at`)}
+    ), period as (
+      select distinct ${isOfTime ? key(sql`(day at time zone 'utc')`) : sql`null::text`} as key, false as is_total
+      from generate_series(${from}::date::timestamp, ${to}::date::timestamp, '1 day') day where ${isOfTime}::boolean
     ), person as (
       select manager_id, exists (select from entry before where before.manager_id = known.manager_id
         and before.created_at < ${from}::date::timestamp at time zone 'utc' and before.state = 'entered') as was_here
@@ -88,7 +91,7 @@ export async function loadReport(
       coalesce(managers, 0) as managers, coalesce(came_back, 0) as returning, coalesce(stakes, 0) as stakes,
       coalesce(refunds, 0) as refunds, coalesce(prizes, 0) as prizes, coalesce(rake, 0) as rake,
       coalesce(guarantees, 0) as guarantees, coalesce(purchases, 0) as purchases
-    from entered full join booked using (key, is_total)
+    from entered full join booked using (key, is_total) full join period using (key, is_total)
     order by is_total desc, ${isOfTime ? sql`key` : sql`stakes desc nulls last, key`}
     limit ${ROWS + 2}`.execute(db)
   const total = rows.find(({ isTotal }) => isTotal)

@@ -7,6 +7,8 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table operator add column removed_at timestamptz;
+    update operator set brand = brand || '{"prices": {"chip": null, "allChips": null, "formation": null}}'
+      where not brand ? 'prices';
     update operator set texts = texts || '{"terms": {}}' where not texts ? 'terms';
 
     create table brand_version (

@@ -4,6 +4,7 @@ import type { AnswerData, Brand } from '@gaffer/contract'
 import { onceForEach } from '../../platform/memory/once-for-each.ts'
 import { cleanHtml } from '../clean-html.ts'
 import { isHttpsAddress } from '../addresses.ts'
+import { offeredPrices } from '../offered-prices.ts'
 import type { Operator } from '../operator.ts'
 import { logoUrl, markUrl } from '../../football/index.ts'
 
@@ -66,6 +67,7 @@ export function presentBrand(operator: Operator): Brand {
     sponsorNotice: brand.hasSponsorNotice,
     menuLinks: brand.menuLinks.filter(({ url }) => isHttpsAddress(url)).map(({ key, url }) => ({ key, url })),
     header: brand.header,
+    prices: offeredPrices(brand, 'room'),
     can: brand.can,
     stylesheet: writeStylesheet(operator).href,
   }

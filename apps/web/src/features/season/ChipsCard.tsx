@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Chip } from '@gaffer/rules'
 import type { ChipOfTeam, UserTeam } from '@gaffer/contract/types'
+import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { request } from '../../lib/http.ts'
 import { PaymentDialogs } from '../../payment/PaymentDialogs.tsx'
@@ -14,15 +15,10 @@ import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 import { chipAction } from './chips.ts'
 import styles from './Chips.module.css'
 
-type ChipsCardProps = {
-  readonly team: UserTeam
-  /** The price of all of them together. */
-  readonly priceOfAll: number
-}
-
 /** The three chips of a season: played in a round, undone until its deadline, bought. */
-export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
+export function ChipsCard({ team }: { readonly team: UserTeam }) {
   const { t, list } = useTexts()
+  const { prices } = useBrand()
   const [isShopOpen, openShop] = useState(false)
   const play = usePlayChip()
   const buy = useBuyChips()
@@ -58,7 +54,7 @@ export function ChipsCard({ team, priceOfAll }: ChipsCardProps) {
       {isShopOpen && (
         <Shop
           forSale={forSale}
-          priceOfAll={forSale.length === chips.length ? priceOfAll : undefined}
+          priceOfAll={forSale.length === chips.length ? prices.allChips : undefined}
           currency={currency}
           onWant={(keys) => {
             openShop(false)

@@ -1,5 +1,5 @@
 import type { AnswerData } from '@gaffer/contract/types'
-import { beginView, request } from '../../lib/http.ts'
+import { beginView, forgetToken, request } from '../../lib/http.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 
 /** Whose screens staff are reading, and until when. */
@@ -26,6 +26,7 @@ export async function resumeView(arrived: string | undefined): Promise<View | nu
     return (await request('viewedManager')).data
   } catch {
     forgetView()
+    forgetToken()
     return null
   }
 }

@@ -13,7 +13,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { useLeave } from '../../lib/use-leave.ts'
 import { Chips } from '../../ui/Choice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Card, Skeleton } from '../../ui/Surface.tsx'
+import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Account.module.css'
 
 /** The manager's own account: name, money, limits, language, devices. */
@@ -24,7 +24,7 @@ export function AccountScreen() {
   // What stands below the movements waits until their number is known, so that nothing is pushed down.
   const isWalletLoading = useInfiniteQuery({
     ...walletHistoryOptions(),
-    enabled: session.status === 'signedIn',
+    enabled: session.status === 'signedIn' && session.viewedUntil === undefined,
   }).isPending
   if (session.status === 'anonymous') return <Navigate to={pathTo('Support')} replace />
   return (
@@ -35,7 +35,13 @@ export function AccountScreen() {
         leave="back"
         onLeave={leave}
       />
-      {session.status === 'signedIn' ? (
+      {session.status === 'signedIn' && session.viewedUntil !== undefined && (
+        <Card>
+          <Notice title={t('support.notForStaff')} />
+        </Card>
+      )}
+      {session.status !== 'signedIn' && <Skeleton height={420} />}
+      {session.status === 'signedIn' && session.viewedUntil === undefined && (
         <div className={styles.columns}>
           <Wallet />
           {isWalletLoading ? (
@@ -63,8 +69,6 @@ export function AccountScreen() {
             </div>
           )}
         </div>
-      ) : (
-        <Skeleton height={420} />
       )}
     </div>
   )

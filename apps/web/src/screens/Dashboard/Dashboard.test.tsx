@@ -134,6 +134,15 @@ describe('the dashboard', () => {
     expect(screen.getByText('You finished 1,207th and won €12.00')).toBeTruthy()
   })
 
+  it('says of a prize that waits to be signed that it is not paid yet', async () => {
+    await renderApp(
+      `/dashboard/${SUB_ID}`,
+      buildGame({ status: 'past', matches_left: 0 }, { is_final: true, is_prize_waiting: true }),
+    )
+    const told = await screen.findAllByText('It is paid once the result has been checked and signed.')
+    expect(told.length).toBeGreaterThan(0)
+  })
+
   it('switches between the manager’s teams by the address', async () => {
     await renderApp(
       `/dashboard/${SUB_ID}`,

@@ -7,6 +7,7 @@ import { playersOf } from '../../features/team/pitch-rows.ts'
 import { TeamPitch } from '../../features/team/TeamPitch.tsx'
 import { useFocusOnPlayer } from '../../features/squads/use-focus-on-player.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { UnpaidTeam } from '../../features/support/UnpaidTeam.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Card, Notice } from '../../ui/Surface.tsx'
@@ -97,15 +98,21 @@ export function NoTeam({ card, isUpcoming }: Pick<OwnTeamProps, 'card' | 'isUpco
       <Notice
         title={t('dashboard.noTeam')}
         action={
-          (isUpcoming || card.is_seasonal_game) &&
-          card.can_add_team &&
-          card.open_sub_tournament_id !== null && (
-            <LinkButton
-              to={pathTo('EnterTournament', { id: card.tournament_id, subId: card.open_sub_tournament_id })}
-            >
-              {t('dashboard.enter')}
-            </LinkButton>
-          )
+          <>
+            {(isUpcoming || card.is_seasonal_game) &&
+              card.can_add_team &&
+              card.open_sub_tournament_id !== null && (
+                <LinkButton
+                  to={pathTo('EnterTournament', {
+                    id: card.tournament_id,
+                    subId: card.open_sub_tournament_id,
+                  })}
+                >
+                  {t('dashboard.enter')}
+                </LinkButton>
+              )}
+            <UnpaidTeam tournament={card.name} />
+          </>
         }
       />
     </Card>

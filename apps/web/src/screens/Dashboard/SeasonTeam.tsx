@@ -6,7 +6,6 @@ import { RoundRoles } from '../../features/season/RoundRoles.tsx'
 import { SeasonTools } from '../../features/season/SeasonTools.tsx'
 import { TransfersState } from '../../features/season/TransfersState.tsx'
 import { TransferHistory } from '../../features/season/TransferHistory.tsx'
-import { seasonRulesOf } from '../../features/squads/transfers.ts'
 import { tournamentOptions } from '../../features/tournaments/api.ts'
 import { PrizeTable } from '../../features/tournaments/PrizeTable.tsx'
 import { useTexts } from '../../i18n/language.tsx'
@@ -24,9 +23,7 @@ export function SeasonTeam({ team }: { readonly team: UserTeam }) {
       {team.season?.is_editable && <TransfersState team={team} season={team.season} />}
       <AutoSubsCard team={team} formation={tournament.data?.data.formation} />
       <RoundRoles team={team} />
-      {tournament.data && (
-        <SeasonTools team={team} priceOfAll={seasonRulesOf(tournament.data.data).chips.priceOfAll} />
-      )}
+      <SeasonTools team={team} />
       <div className={styles.actions}>
         <Button isWide look="secondary" onClick={() => show('transfers')}>
           {t('season.transferHistory')}

@@ -4,7 +4,6 @@ import { SeasonTools } from '../../features/season/SeasonTools.tsx'
 import { TransferSummary } from '../../features/squads/TransferSummary.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
-import { seasonRulesOf } from '../../features/squads/transfers.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import { useTransferPlan } from './use-transfer-plan.ts'
@@ -27,9 +26,7 @@ export function TransfersCard({ tournament }: { readonly tournament: TournamentF
           onUndo={(inId, player) => dispatch({ type: 'replace', playerId: inId, player })}
         />
       </Card>
-      {entered.data?.team && (
-        <SeasonTools team={entered.data.team} priceOfAll={seasonRulesOf(tournament).chips.priceOfAll} />
-      )}
+      {entered.data?.team && <SeasonTools team={entered.data.team} />}
     </>
   )
 }

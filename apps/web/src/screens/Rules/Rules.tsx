@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Brand } from '@gaffer/contract/types'
 import { HUNDREDTHS, POSITIONS, PRICE_UNITS_PER_MILLION } from '@gaffer/rules'
 import { useBrand } from '../../brand/brand.tsx'
 import { roomOfferOptions } from '../../features/rooms/api.ts'
@@ -30,10 +31,10 @@ const RULES = [
 export function RulesScreen() {
   const texts = useTexts()
   const { t } = texts
-  const { currency } = useBrand()
+  const brand = useBrand()
   const leave = useLeave(pathTo('ChooseBet'))
   const offer = useQuery(roomOfferOptions())
-  const values = valuesOf(texts, currency, offer.data?.data.rounds)
+  const values = valuesOf(texts, brand, offer.data?.data.rounds)
   return (
     <div className={styles.screen}>
       <PageHead title={t('rooms.rulesTitle')} onLeave={leave} />
@@ -57,7 +58,11 @@ export function RulesScreen() {
 }
 
 /** The figures that the rules mention, formatted for the reader's language. */
-function valuesOf({ number, money, price, list }: Texts, currency: string, rounds: number | undefined) {
+function valuesOf(
+  { number, money, price, list }: Texts,
+  { currency, prices }: Brand,
+  rounds: number | undefined,
+) {
   const { squad, formations, playersPerTeamLimit, season } = ROOM_PACK
   const [GK = 0, DEF = 0, MID = 0, FWD = 0] = POSITIONS.map((position) => squad[position])
   const namesOf = (schemes: readonly string[] = []) => list(schemes.map((scheme) => `\u2066${scheme}\u2069`))
@@ -70,13 +75,13 @@ function valuesOf({ number, money, price, list }: Texts, currency: string, round
     perClub: number(playersPerTeamLimit),
     free: namesOf(formations?.free),
     paid: namesOf(formations?.paid),
-    scheme: money(formations?.price ?? 0, currency),
+    scheme: money(prices.formation, currency),
     freeTransfers: season.freeTransfersPerRound,
     most: season.freeTransfersLimit,
     cost: season.transferCost / HUNDREDTHS,
     wildcards: season.wildcard.perSeason,
-    chip: money(season.chips.price, currency),
-    allChips: money(season.chips.priceOfAll, currency),
+    chip: money(prices.chip, currency),
+    allChips: money(prices.allChips, currency),
     limit: price(season.prices.limit / PRICE_UNITS_PER_MILLION),
     rounds: rounds ?? 0,
   }

@@ -82,7 +82,7 @@ function Team({ team }: { readonly team: UserTeam }) {
         <RoomFormation team={team} />
         {isOpen && team.season && <TransfersState team={team} season={team.season} />}
         <AutoSubsCard team={team} formation={ROOM_PACK.positionLimits} />
-        <SeasonTools team={team} priceOfAll={ROOM_PACK.season.chips.priceOfAll} />
+        <SeasonTools team={team} />
         <Card>
           <ul className={styles.links}>
             <li>
