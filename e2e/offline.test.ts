@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callDeadlinesUntil } from './call-deadline.ts'
 import { buildTeam, expect, findContest, startAsGuest, test } from './journey.ts'
 
 test.use({ serviceWorkers: 'allow', allowed: { console: [/Failed to load resource/, /net::ERR/] } })
@@ -43,6 +44,26 @@ test('a team entered without a network is saved when it is back, also after a re
   await expect(page.getByText('Tunnel XI is saved')).toBeVisible({ timeout: 60_000 })
   await page.goto(`/dashboard/${contest.subId}`)
   await expect(page.getByText('Tunnel XI').first()).toBeVisible()
+})
+
+test('a team that comes back after its deadline is refused in words, and is not lost', async ({ page }) => {
+  test.setTimeout(180_000)
+  await startAsGuest(page)
+  const contest = await findContest(page, { players: 11, isFree: true, isNext: true })
+  await buildTeam(page, contest)
+  await page.getByLabel('Team name').fill('Late XI')
+  await untilKept(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(/saved when the connection is back/)).toBeVisible()
+  const started = async () =>
+    (await (await page.request.get('/api/home/tournaments?status=current')).json()).data.data as {
+      id: number
+    }[]
+  await callDeadlinesUntil(async () => (await started()).some(({ id }) => id === contest.tournamentId))
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(page.getByText(/^Late XI wasn’t saved\. .*started/)).toBeVisible({ timeout: 60_000 })
 })
 
 test('a log-out leaves nothing on the device of what was seen', async ({ page }) => {

@@ -40,12 +40,14 @@ describe('a team that could not be sent', () => {
     stop()
   })
 
-  it('waits on where there is none, where the session is not back, and while a round is closed', async () => {
+  it('waits on where there is no whole answer, where the session is not back, and while a round is closed', async () => {
     putLater(OWNER, team('Owls', 901))
     for (const respond of [
       () => Promise.reject(new TypeError('no network')),
       refused('unauthorized', '', 401),
       refused('roundClosing', '', 409),
+      () => new Response('{"has_error":true,"mess', { status: 409 }),
+      () => new Response('{"data":{"user_te'),
     ]) {
       answer(respond)
       expect(await send()).toEqual([])

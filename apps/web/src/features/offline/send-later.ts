@@ -33,7 +33,10 @@ export async function sendLater(queryClient: QueryClient, owner: string): Promis
   }
 }
 
+/** What is no answer of the server's: none at all, one cut off as the page was left, one of a proxy in between. */
+const NO_ANSWERS: ReadonlySet<string> = new Set(['network', 'internal', 'unavailable'])
+
 /** Whether the same call may succeed later: no answer, no session yet, or a server that is busy. */
 function isForNow({ code, status }: ApiError): boolean {
-  return code === 'network' || code === 'unauthorized' || code === 'roundClosing' || status >= 500
+  return NO_ANSWERS.has(code) || code === 'unauthorized' || code === 'roundClosing' || status >= 500
 }
