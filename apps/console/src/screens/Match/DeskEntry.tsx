@@ -39,14 +39,17 @@ export function DeskEntry({ match, desk }: Props) {
     setTypedMinute('')
   }
   const latest = useRef(take)
+  // With nothing to clear, Escape goes back as everywhere.
+  const isEmpty = useRef(true)
   useEffect(() => {
     latest.current = take
+    isEmpty.current = entry.player === undefined && entry.digits === '' && entry.kind === undefined
   })
   useEffect(() => {
     if (!canTell) return undefined
     const listen = (event: KeyboardEvent) => {
       const pressed = pressOf(event)
-      if (pressed === undefined) return
+      if (pressed === undefined || (pressed.type === 'clear' && isEmpty.current)) return
       event.preventDefault()
       event.stopPropagation()
       latest.current(pressed)
