@@ -61,6 +61,7 @@ export const CONSOLE_OPERATIONS = {
   managerFile: managers.managerFileOperation,
   managerMovements: managers.managerMovementsOperation,
   managerEntries: managers.managerEntriesOperation,
+  managerLineUps: managers.managerLineUpsOperation,
   operationStory: managers.operationStoryOperation,
   noteOnManager: managers.noteOnManagerOperation,
   blockManager: managers.blockManagerOperation,

@@ -53,6 +53,7 @@ export const CONSOLE_PATHS = {
   managerFile: get('/operators/:operator/managers/:id'),
   managerMovements: get('/operators/:operator/managers/:id/movements'),
   managerEntries: get('/operators/:operator/managers/:id/entries'),
+  managerLineUps: get('/operators/:operator/managers/:id/line-ups'),
   operationStory: get('/operators/:operator/operations/:id'),
   noteOnManager: post('/operators/:operator/managers/:id/notes'),
   blockManager: post('/operators/:operator/managers/:id/block'),
