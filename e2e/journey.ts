@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { callDeadlinesUntil } from './call-deadline.ts'
+import { LEAST_TEXT_PX, tinyTexts } from './tiny-texts.ts'
 
 /** The refusals allowed in a journey that is about being refused. */
 type Allowed = { readonly console: RegExp[] }
@@ -99,6 +100,7 @@ export async function lookAt(
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await expectNoOverflow(page)
         await expectAccessible(page)
+        expect.soft(await page.evaluate(tinyTexts, LEAST_TEXT_PX), 'texts too small to read').toEqual([])
       })
     }
   }

@@ -27,6 +27,7 @@ export const ERRORS = {
   feedCallRepeated: { status: 409, log: false },
   deskTokenWrong: { status: 401, log: false },
   deskNothingToUndo: { status: 409, log: false },
+  deskNotInForce: { status: 409, log: false },
   deskFactUnknown: { status: 422, log: false },
 
   // Login

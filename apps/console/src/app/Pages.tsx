@@ -12,6 +12,7 @@ import { Game } from '../screens/Game/Game.tsx'
 import { Games } from '../screens/Games/Games.tsx'
 import { Football } from '../screens/Football/Football.tsx'
 import { Match } from '../screens/Match/Match.tsx'
+import { MatchDesk } from '../screens/Match/MatchDesk.tsx'
 import { Invitation } from '../screens/Invitation/Invitation.tsx'
 import { Manager } from '../screens/Manager/Manager.tsx'
 import { Managers } from '../screens/Managers/Managers.tsx'
@@ -51,6 +52,7 @@ const PAGES: readonly Page[] = [
   { path: 'contests/:id', section: 'contests', page: <Contest /> },
   { path: 'football', section: 'football', page: <Football /> },
   { path: 'football/:id', section: 'football', page: <Match /> },
+  { path: 'football/:id/desk', section: 'football', call: 'tellMatch', page: <MatchDesk /> },
   { path: 'rounds', section: 'rounds', page: <Rounds /> },
   { path: 'rounds/:id', section: 'rounds', page: <Round /> },
   { path: 'managers', section: 'managers', page: <Managers /> },

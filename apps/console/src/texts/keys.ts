@@ -3,6 +3,7 @@ import type audit from './en/audit.json'
 import type brand from './en/brand.json'
 import type common from './en/common.json'
 import type contests from './en/contests.json'
+import type desk from './en/desk.json'
 import type games from './en/games.json'
 import type football from './en/football.json'
 import type managers from './en/managers.json'
@@ -22,6 +23,7 @@ export type TextKey =
   | keyof typeof brand
   | keyof typeof common
   | keyof typeof contests
+  | keyof typeof desk
   | keyof typeof games
   | keyof typeof football
   | keyof typeof managers

@@ -20,7 +20,8 @@ export {
   loadStandingFacts,
   type StandingFact,
 } from './feeds/desk/load-desk.ts'
-export { foldStanding, placeOf } from './feeds/desk/present-desk.ts'
+export { type DeskedMatch, holdDeskedMatch, tellByHand, undoByHand } from './feeds/desk/desk-facts.ts'
+export { foldStanding, halfBeganAt, placeOf } from './feeds/desk/present-desk.ts'
 export { readToldFact } from './feeds/desk/read-told-fact.ts'
 export { showStatus } from './feeds/desk/show-status.ts'
 export type { ToldFact } from './feeds/fact-of-told.ts'

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import styles from './RollingNumber.module.css'
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
@@ -5,13 +6,13 @@ const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 type RollingNumberProps = {
   /** The formatted text: digits roll, the characters between them do not. */
   readonly text: string
-  /** How long it waits before it rolls. */
+  /** How long the figure before stays, whole, until this one rolls in. */
   readonly delayMs?: number
 }
 
 /** A figure whose digits roll to the new ones, in places of equal width so that nothing next to it moves. */
 export function RollingNumber({ text, delayMs = 0 }: RollingNumberProps) {
-  const signs = [...text]
+  const signs = [...useHeld(text, delayMs)]
   return (
     <>
       <span className="visually-hidden">{text}</span>
@@ -28,10 +29,7 @@ export function RollingNumber({ text, delayMs = 0 }: RollingNumberProps) {
             )
           return (
             <span key={key} className={styles.digit}>
-              <span
-                className={styles.reel}
-                style={{ transform: `translateY(${-digit * 10}%)`, transitionDelay: `${delayMs}ms` }}
-              >
+              <span className={styles.reel} style={{ transform: `translateY(${-digit * 10}%)` }}>
                 {DIGITS.map((each) => (
                   <span key={each}>{each}</span>
                 ))}
@@ -42,4 +40,14 @@ export function RollingNumber({ text, delayMs = 0 }: RollingNumberProps) {
       </span>
     </>
   )
+}
+
+/** A text some time after it came; without a delay at once. */
+function useHeld(text: string, delayMs: number): string {
+  const [held, hold] = useState(text)
+  useEffect(() => {
+    const change = setTimeout(() => hold(text), delayMs)
+    return () => clearTimeout(change)
+  }, [text, delayMs])
+  return delayMs === 0 ? text : held
 }

@@ -107,6 +107,21 @@ export const matchFileOperation = consoleOperation('matchFile', {
     fixtureRow.extend({
       championship_name: z.string(),
       is_shared: z.boolean(),
+      /** The match as its facts tell it now: its part, since when that half is played, the score. */
+      clock: z.object({
+        status: z.enum([
+          'scheduled',
+          'postponed',
+          'firstHalf',
+          'halfTime',
+          'secondHalf',
+          'final',
+          'abandoned',
+        ]),
+        half_began_at: dateTime.nullable(),
+        home_score: z.int(),
+        away_score: z.int(),
+      }),
       players: z.array(matchPlayer),
       sources: z.array(
         z.object({ id, kind: z.string(), is_in_force: z.boolean(), heard_at: dateTime.nullable() }),

@@ -125,6 +125,33 @@ export const managerEntriesOperation = consoleOperation('managerEntries', {
   refusals: ['notFound'],
 })
 
+/** A team in a gameweek that has begun: nobody reads one before its deadline, staff neither. */
+const playedTeam = z.object({
+  entry_id: id,
+  contest: z.object({ id, name: z.string() }),
+  team: z.string(),
+  round: z.int(),
+  scheme: z.string(),
+  starters: z.array(z.string()),
+  reserves: z.array(z.string()),
+  captain: z.string().nullable(),
+  vice_captain: z.string().nullable(),
+  /** Of the gameweek; null until it is closed. */
+  points: z.number().nullable(),
+  place: z.int().nullable(),
+  locked_at: dateTime,
+})
+
+export const managerLineUpsOperation = consoleOperation('managerLineUps', {
+  summary: 'The teams of a manager in each gameweek that has begun, the latest first.',
+  access: READERS,
+  effect: 'reads',
+  params: ofOperatorParams,
+  query: z.strictObject({ cursor: cursor.optional() }),
+  answer: envelope(z.array(playedTeam), { next }),
+  refusals: ['notFound'],
+})
+
 /** As the manager sees it, and besides that what their wallet said in its own words. */
 const toldStep = storyStep.extend({ what: z.enum([...STORY_STEPS, 'said']), words: z.string().nullable() })
 

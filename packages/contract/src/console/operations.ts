@@ -5,6 +5,7 @@ import * as comparisons from './comparisons.ts'
 import * as contests from './contests.ts'
 import * as games from './games.ts'
 import * as corrections from './corrections.ts'
+import * as desk from './desk.ts'
 import * as football from './football.ts'
 import * as managerActs from './manager-acts.ts'
 import * as managers from './managers.ts'
@@ -60,6 +61,7 @@ export const CONSOLE_OPERATIONS = {
   managerFile: managers.managerFileOperation,
   managerMovements: managers.managerMovementsOperation,
   managerEntries: managers.managerEntriesOperation,
+  managerLineUps: managers.managerLineUpsOperation,
   operationStory: managers.operationStoryOperation,
   noteOnManager: managers.noteOnManagerOperation,
   blockManager: managers.blockManagerOperation,
@@ -97,6 +99,8 @@ export const CONSOLE_OPERATIONS = {
   fixtureList: football.fixtureListOperation,
   matchFile: football.matchFileOperation,
   useSource: football.useSourceOperation,
+  tellMatch: desk.tellMatchOperation,
+  undoMatch: desk.undoMatchOperation,
   playerList: football.playerListOperation,
   changePlayer: football.changePlayerOperation,
   previewCorrection: corrections.previewCorrectionOperation,

@@ -11,7 +11,6 @@ import { CopyId } from '../../ui/CopyId.tsx'
 import { Empty } from '../../ui/State.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Tag, type Tone } from '../../ui/Tag.tsx'
-import { Time } from '../../ui/Time.tsx'
 
 type Entry = ConsoleData<'managerEntries'>[number]
 
@@ -72,11 +71,5 @@ function entryColumns(money: (minor: number) => string): readonly Column<Entry>[
       cell: ({ place }) => figure(place, writeNumber),
     },
     { id: 'prize', header: t('entry.prize'), isFigure: true, cell: ({ prize }) => figure(prize, money) },
-    {
-      id: 'entered',
-      header: t('entry.entered'),
-      isFigure: true,
-      cell: ({ entered_at }) => <Time at={entered_at} />,
-    },
   ]
 }

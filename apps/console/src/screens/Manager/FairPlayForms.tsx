@@ -54,7 +54,7 @@ export function LimitForm({ manager, onDone, onCancel }: ActProps) {
       id={manager.id}
       own={{ kind, amount: whole }}
       isComplete={isComplete}
-      consequence={isComplete ? t('manager.limitDo', { amount: shown }) : t('managerAct.limit')}
+      consequence={isComplete ? t('manager.limitDo', { amount: shown }) : t('manager.limitDoNone')}
       onDone={() => onDone()}
       onCancel={onCancel}
     >

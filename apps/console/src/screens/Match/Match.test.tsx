@@ -29,6 +29,7 @@ const match = {
   heard_at: null,
   corrections: 0,
   is_shared: false,
+  clock: { status: 'secondHalf', half_began_at: '2026-11-21T16:00:00.000Z', home_score: 2, away_score: 1 },
   players: [{ id: 4, name: 'Sorel', side: 'home', shirt_number: 10, place: 'pitch' }],
   sources: [],
   facts: [

@@ -9,7 +9,7 @@ import { callOptions } from '../../lib/query-client.ts'
 import { writeTime } from '../../texts/times.ts'
 import { t } from '../../texts/translate.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Columns, Stack } from '../../ui/Columns.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -30,12 +30,18 @@ export function Match() {
     refetchInterval: AGAIN_EVERY_MS,
   })
   const match = query.data?.data
+  const mayTell = useMay()('tellMatch')
   return (
     <Page
       title={match ? t('match.title', { home: match.home, away: match.away }) : t('football.matches')}
       sub={match && <Sub match={match} />}
       actions={
-        <BackLink to={`${pathTo(workplace.slug, 'football')}?view=matches`}>{t('match.back')}</BackLink>
+        <>
+          <BackLink to={`${pathTo(workplace.slug, 'football')}?view=matches`}>{t('match.back')}</BackLink>
+          {mayTell && match?.sources.some(({ kind }) => kind === 'desk') === true && (
+            <ButtonLink to={`${pathTo(workplace.slug, 'football', id)}/desk`}>{t('desk.open')}</ButtonLink>
+          )}
+        </>
       }
     >
       <Answered query={query} rows={14}>

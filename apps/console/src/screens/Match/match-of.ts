@@ -37,3 +37,9 @@ export const FIGURES = [
   'saves',
   'bonus',
 ] as const
+
+/** Whether the match is told by hand now: the desk is in force, and no round of it is closed. */
+export function isTold({ sources, rounds, is_shared }: MatchFile): boolean {
+  const isInForce = sources.some((source) => source.kind === 'desk' && source.is_in_force)
+  return isInForce && !is_shared && !rounds.some(({ is_closed }) => is_closed)
+}

@@ -5,6 +5,7 @@ import type { DB } from '../../db/generated/database.ts'
 import {
   type DeskSquadPlayer,
   foldStanding,
+  halfBeganAt,
   loadDeskSquads,
   loadKeptFacts,
   loadSources,
@@ -70,6 +71,12 @@ export async function presentMatchFile(
     ...presentFixtureRow(match),
     championship_name: match.championshipName,
     is_shared: championship === undefined || isBeyond(context, championship, ['owner', 'desk']),
+    clock: {
+      status: state.status,
+      half_began_at: halfBeganAt(facts, state)?.toISOString() ?? null,
+      home_score: state.score?.home ?? 0,
+      away_score: state.score?.away ?? 0,
+    },
     players: squads.flatMap(({ side, players }) =>
       players.map(({ id, name, shirtNumber }) => ({
         id,

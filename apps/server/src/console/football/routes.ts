@@ -9,6 +9,7 @@ import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.t
 import { DESK_ROLES, findChangeable, isBeyond, loadPlayed } from './championships.ts'
 import { loadFixtures, presentFixtureRow } from './load-fixtures.ts'
 import { findMatch, presentMatchFile } from './match-file.ts'
+import { registerMatchDesk } from './desk-routes.ts'
 import { registerCorrections } from './correction-routes.ts'
 import { registerFootballers } from './player-routes.ts'
 
@@ -93,6 +94,7 @@ export function registerFootball(app: FastifyInstance, deps: ConsoleDeps): void 
 
   registerFootballers(app, deps)
   registerCorrections(app, deps)
+  registerMatchDesk(app, deps)
 }
 
 /** The championship of a source; 0, which none has, where there is no such source. */

@@ -5,7 +5,7 @@ import { API_BASE, type Operation, OPERATIONS, PATHS } from '@gaffer/contract'
 import { joinContest } from '../../entries/index.ts'
 import { eraseManagers } from '../../jobs/erase-managers.ts'
 import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
-import { pickBuiltTeam } from '../../testing/build-entry.ts'
+import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildManager } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
@@ -251,6 +251,31 @@ describe('a look at the screens of a manager', () => {
     expect(await toldTo(id)).toMatchObject([{ what: 'viewed', until: data.until }])
     await staff.act(managers(`${id}/end-sessions`))
     expect((await ask('GET', '/gaffer/session/view')).code).toBe('unauthorized')
+  })
+})
+
+describe('the teams of a manager', () => {
+  it('are read once their gameweek has begun, and by nobody before', async () => {
+    const { db } = app.database
+    const staff = await buildStaff(app, ['support'])
+    const other = await buildChampionship(db)
+    const { contestId: contest } = await buildTournament(db, app.operatorId, other, { name: 'Cup' })
+    const { id } = await buildManager(db, app.operatorId)
+    const starters = pickBuiltTeam(other)
+    const captain = starters.at(-1) ?? 0
+    const entered = { operatorId: app.operatorId, contestId: contest, managerId: id, starters, captain }
+    await buildEntry(db, { ...entered, teamName: 'Teams Told' })
+    const read = async () => (await staff.get(managers(`${id}/line-ups`))).body.data
+    expect(await read()).toEqual([])
+    await sql`
+      update game_round set locked_at = clock_timestamp() where id in (
+        select game_round_id from tournament_round join subgame using (tournament_id)
+        where subgame.id = ${contest} and number = 1)`.execute(db)
+    const [played, ...rest] = await read()
+    expect(rest).toEqual([])
+    expect(played).toMatchObject({ team: 'Teams Told', contest: { name: 'Cup' }, round: 1, points: null })
+    expect(played.starters).toHaveLength(starters.length)
+    expect(played.starters).toContain(played.captain)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ConsoleAnswer } from '@gaffer/contract/console'
 import { presentPoints } from '../../core/present-units.ts'
+import type { PlayedTeam } from './load-line-ups.ts'
 import type { EntryRow, ManagerRow } from './load-managers.ts'
 import { mask } from './mask.ts'
 
@@ -29,5 +30,22 @@ export function presentEntry(row: EntryRow): ConsoleAnswer<'managerEntries'>['da
     place: row.place,
     prize: row.prize,
     entered_at: row.enteredAt.toISOString(),
+  }
+}
+
+export function presentLineUp(played: PlayedTeam): ConsoleAnswer<'managerLineUps'>['data'][number] {
+  return {
+    entry_id: played.entryId,
+    contest: { id: played.contestId, name: played.contest },
+    team: played.team,
+    round: played.round,
+    scheme: played.scheme,
+    starters: [...played.starters],
+    reserves: [...played.reserves],
+    captain: played.captain,
+    vice_captain: played.viceCaptain,
+    points: played.points === null ? null : presentPoints(played.points),
+    place: played.place,
+    locked_at: played.lockedAt.toISOString(),
   }
 }

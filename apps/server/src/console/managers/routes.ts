@@ -11,11 +11,12 @@ import type { ManagersDeps } from './managers-deps.ts'
 import { loadManagerFile } from './load-manager-file.ts'
 import { ENTRIES_PER_PAGE, loadManagerEntries, loadManagers, MANAGERS_PER_PAGE } from './load-managers.ts'
 import { registerPersonalData } from './personal-routes.ts'
-import { presentEntry, presentManager } from './present.ts'
+import { LINE_UPS_PER_PAGE, loadLineUps } from './load-line-ups.ts'
+import { presentEntry, presentLineUp, presentManager } from './present.ts'
 import { registerRefunds } from './refund-routes.ts'
 import { loadPostings } from './load-postings.ts'
 import { tellStaff } from './tell-story.ts'
-import { readIdCursor } from '../../core/page-cursor.ts'
+import { instantCursor, readIdCursor, readInstantCursor } from '../../core/page-cursor.ts'
 
 /** The calls about the managers of an operator: who they are, what they did, what happened to their money. */
 export function registerManagers(app: FastifyInstance, deps: ManagersDeps): void {
@@ -54,6 +55,18 @@ export function registerManagers(app: FastifyInstance, deps: ManagersDeps): void
     return ok({
       data: page.map(presentEntry),
       next: found.length > ENTRIES_PER_PAGE ? String(page.at(-1)?.id) : null,
+    })
+  })
+
+  registerRead(app, deps, CONSOLE_OPERATIONS.managerLineUps, async ({ params, query }, { operator }) => {
+    if (!(await isOf(db, operator.id, params.id))) return refuse(refusal('notFound'))
+    const found = await loadLineUps(db, params.id, readInstantCursor(query.cursor))
+    const page = found.slice(0, LINE_UPS_PER_PAGE)
+    const last = page.at(-1)
+    const hasMore = found.length > LINE_UPS_PER_PAGE && last !== undefined
+    return ok({
+      data: page.map(presentLineUp),
+      next: hasMore ? instantCursor(last.lockedAt, last.entryId) : null,
     })
   })
 

@@ -71,7 +71,9 @@ export function NextPrize({ history: { race }, currency }: RaceProps) {
       <span className={styles.what}>
         {t('live.prizePlace', { place: position, points: pointsText(theirs, { t, points }) })}
       </span>
-      <b className={styles.distance}>{t('live.behind', { points: pointsText(missing, { t, points }) })}</b>
+      <b className={styles.distance}>
+        {missing === 0 ? t('live.level') : t('live.behind', { points: pointsText(missing, { t, points }) })}
+      </b>
     </p>
   )
 }
@@ -93,7 +95,9 @@ export function KeptPrize({ history: { race }, prize, currency }: KeptPrizeProps
       <span className={styles.what}>
         {t('live.prizePlace', { place: position, points: pointsText(theirs, { t, points }) })}
       </span>
-      <b className={styles.distance}>{t('live.clear', { count: clear, points: points(clear) })}</b>
+      <b className={styles.distance}>
+        {clear === 0 ? t('live.level') : t('live.clear', { count: clear, points: points(clear) })}
+      </b>
     </p>
   )
 }

@@ -136,7 +136,7 @@ function useNeed(history: AnswerData<'rankHistory'> | undefined, team: UserTeam)
   const { t, points, money } = useTexts()
   const missing = missingToNext(history?.race ?? null)
   const prize = history?.race?.next?.prize
-  if (missing === undefined || prize === undefined) return undefined
+  if (!missing || prize === undefined) return undefined
   return t('live.toPrize', { count: missing, points: points(missing), prize: money(prize, team.currency) })
 }
 

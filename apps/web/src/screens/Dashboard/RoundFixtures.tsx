@@ -34,7 +34,7 @@ export function RoundFixtures({ tournamentId, subTournamentId, players }: RoundF
             title={shownRound?.round.name ?? t('players.fixtures')}
             aside={
               <Link to={pathTo('Corrections')} className={styles.ledger}>
-                {t('corrections.link')}
+                {t('corrections.title')}
               </Link>
             }
           >

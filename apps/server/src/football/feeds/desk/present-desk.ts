@@ -42,12 +42,6 @@ export function presentDeskMatch(
   squads: readonly DeskSquadPlayer[],
 ): DeskAnswer {
   const state = foldStanding(fixture.id, facts, squads)
-  const began = facts.findLast(
-    ({ body }) =>
-      body.kind === 'period' &&
-      body.period === state.status &&
-      (body.period === 'firstHalf' || body.period === 'secondHalf'),
-  )
   const of = (side: Side, clubId: number) =>
     squads
       .filter((player) => player.clubId === clubId)
@@ -60,12 +54,21 @@ export function presentDeskMatch(
       }))
   return {
     ...presentDeskFixture(fixture, state),
-    half_began_at: began?.happenedAt.toISOString() ?? null,
+    half_began_at: halfBeganAt(facts, state)?.toISOString() ?? null,
     source: fixture.source,
     players: { home: of('home', fixture.homeClubId), away: of('away', fixture.awayClubId) },
     facts: facts.map(({ key, body, isOurs }) => ({ id: key, is_ours: isOurs, ...presentBody(body) })),
     faults: [...new Set(state.faults.map(({ code }) => code))],
   }
+}
+
+/** When the half that is being played began; undefined while none is. */
+export function halfBeganAt(
+  facts: readonly StandingFact[],
+  { status }: Pick<MatchState, 'status'>,
+): Date | undefined {
+  if (status !== 'firstHalf' && status !== 'secondHalf') return undefined
+  return facts.findLast(({ body }) => body.kind === 'period' && body.period === status)?.happenedAt
 }
 
 /** Where a player of a squad is, as far as the match is told. */

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { Answered } from '../../features/calls/Answered.tsx'
+import { useHere } from '../../features/session/workplace.tsx'
+import { pathTo } from '../../lib/paths.ts'
+import { callOptions } from '../../lib/query-client.ts'
+import { t } from '../../texts/translate.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Board } from './Board.tsx'
+import classes from './Desk.module.css'
+import { DeskEntry } from './DeskEntry.tsx'
+import { Facts } from './Facts.tsx'
+import { isTold, type MatchFile } from './match-of.ts'
+import { Sources } from './Sources.tsx'
+import { useDesk } from './use-desk.ts'
+
+const AGAIN_EVERY_MS = 3_000
+
+/** A match told by hand: the clock, both squads, one key for what happens, and beside it what the feed says. */
+export function MatchDesk() {
+  const { id = '' } = useParams()
+  const { workplace } = useHere()
+  const query = useQuery({
+    ...callOptions('matchFile', { params: { operator: workplace.slug, id } }),
+    refetchInterval: AGAIN_EVERY_MS,
+  })
+  const match = query.data?.data
+  return (
+    <Page
+      title={match ? t('match.title', { home: match.home, away: match.away }) : t('football.matches')}
+      sub={t('desk.title')}
+      actions={<BackLink to={pathTo(workplace.slug, 'football', id)}>{t('desk.back')}</BackLink>}
+    >
+      <Answered query={query} rows={14}>
+        {({ data }) => <Desk match={data} />}
+      </Answered>
+    </Page>
+  )
+}
+
+function Desk({ match }: { readonly match: MatchFile }) {
+  const desk = useDesk(match.id)
+  const canTell = isTold(match)
+  const differing = match.facts.filter(
+    ({ agreement }) => agreement === 'differs' || agreement === 'onlyThere',
+  ).length
+  return (
+    <>
+      <Board match={match} desk={desk} />
+      {match.is_shared && <Notice tone="info">{t('football.sharedHint')}</Notice>}
+      {!canTell && !match.is_shared && <Notice tone="warn">{t('desk.notInForce')}</Notice>}
+      {match.faults.length > 0 && (
+        <Notice tone="warn">{t('match.faults', { faults: match.faults.join(', ') })}</Notice>
+      )}
+      <div className={classes.desk}>
+        <DeskEntry match={match} desk={desk} />
+        <div className={classes.facts}>
+          <Facts
+            match={match}
+            onCorrect={undefined}
+            aside={match.beside !== null && t('desk.differences', { count: differing })}
+          />
+          {!canTell && <Sources match={match} />}
+        </div>
+      </div>
+    </>
+  )
+}
