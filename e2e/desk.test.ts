@@ -1,97 +1,97 @@
+import type { Page } from '@playwright/test'
 import { addLeague } from '../apps/server/src/football/feeds/add-league.ts'
-import { makeDeskToken } from '../apps/server/src/football/feeds/desk/desk-tokens.ts'
-import { takeCall } from '../apps/server/src/football/feeds/push/take-call.ts'
-import { expect, expectAccessible, LANGUAGES, lookAt, test } from './journey.ts'
+import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/members.ts'
+import { buildChampionship } from '../apps/server/src/testing/build-championship.ts'
+import { buildOperator } from '../apps/server/src/testing/build-manager.ts'
+import { buildTournament } from '../apps/server/src/testing/build-tournament.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
 import { withDatabase } from './with-database.ts'
 
-/** A league without a provider, with a match in a minute; answers the key of its desk. */
-async function addDeskLeague(): Promise<string> {
-  const clubs = ['Harbour Athletic', 'Northgate Rovers'].map((name) => ({
-    id: name.slice(0, 3),
-    name,
-    short_name: name.slice(0, 3),
-  }))
-  const players = clubs.flatMap(({ id, name }) =>
-    Array.from({ length: 14 }, (_, index) => ({
-      id: `${id}-${index + 1}`,
-      club_id: id,
-      first_name: name.slice(0, 3),
-      last_name: `Player ${index + 1}`,
-      position: index === 0 ? 'GK' : 'MID',
-      shirt_number: index + 1,
-      price: 5,
-    })),
-  )
-  const [home, away] = clubs
-  const match = { id: 'first', round: 1, home_club_id: home?.id, away_club_id: away?.id }
-  const kick_off_at = new Date(Date.now() + 60_000).toISOString()
+const SLUG = `quay-${Date.now().toString(36)}`
+const ROLES = ['desk', 'viewer'] as const
+
+/** An operator that plays a league without a provider, with a match in a minute; answers the match. */
+async function addDeskLeague(): Promise<number> {
   return withDatabase(async (db) => {
+    const { id } = await buildOperator(db, { slug: SLUG, hosts: [`${SLUG}.localhost`] })
+    for (const role of ROLES) {
+      const email = `${role}@${SLUG}.invalid`
+      const memberId = await findOrInsertMember(db, { email, name: `Quay ${role}`, isDemo: true })
+      await replaceRoles(db, id, memberId, [role])
+    }
+    const league = await buildChampionship(db, {
+      source: SLUG,
+      firstKickOffAt: new Date(Date.now() + 60_000),
+    })
+    await db
+      .updateTable('championship')
+      .set({ kind: 'feed' })
+      .where('id', '=', league.championshipId)
+      .execute()
+    await buildTournament(db, id, league)
     const added = await addLeague(db, {
       kind: 'desk',
       league: '',
-      season: '2026',
-      name: `Harbour ${Date.now()}`,
+      season: '',
+      name: undefined,
       address: undefined,
       key: undefined,
       countryCode: undefined,
       rulePack: 'classic',
-      to: undefined,
+      to: SLUG,
     })
     if ('fault' in added) throw new Error(added.fault)
-    await takeCall(db, added.source, 'squads', { clubs, players })
-    await takeCall(db, added.source, 'fixtures', {
-      rounds: [{ number: 1, name: 'Round 1' }],
-      fixtures: [{ ...match, kick_off_at }],
-    })
-    const { championshipId } = added.source
-    return makeDeskToken(db, { championshipId, name: 'Ann', hours: 1 })
+    return league.rounds[0]?.fixtureIds[0] ?? 0
   })
 }
 
-test('somebody with a key of the desk tells a match by keyboard alone', async ({ page }) => {
-  const key = await addDeskLeague()
-  const type = async (line: string) => {
-    await page.keyboard.type(line)
-    await page.keyboard.press('Enter')
-  }
-  await page.goto('/desk?lang=en')
-  await expect(page.getByLabel('Your desk key')).toBeFocused()
-  await expectAccessible(page)
-  await type(key)
-  const link = page.getByRole('link', { name: /Harbour Athletic v Northgate Rovers/ })
-  await expect(link).toBeVisible()
-  await expectAccessible(page)
-  for (
-    let pressed = 0;
-    pressed < 30 && !(await link.evaluate((one) => one === document.activeElement));
-    pressed += 1
-  ) {
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Type what happens')).toBeFocused()
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto('/console/')
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+}
 
-  const status = page.getByRole('status')
-  for (const line of [
-    'l h 1 2 3 4 5 6 7 8 9 10 11',
-    'l a 1 2 3 4 5 6 7 8 9 10 11',
-    '1',
-    'g h9 7 @12',
-    'g a10 @20',
-  ]) {
-    await type(line)
-    await expect(status.filter({ hasText: line })).toBeVisible()
-  }
-  const score = page.getByRole('heading', { level: 2 }).first()
-  await expect(score).toHaveText('Harbour Athletic 1–1 Northgate Rovers')
-  await type('u')
-  await expect(score).toHaveText('Harbour Athletic 1–0 Northgate Rovers')
-  for (const line of ['s h12 9 @40', 'ht', '2', 'end']) {
-    await type(line)
-    await expect(status.filter({ hasText: line })).toBeVisible()
-  }
-  await expect(page.getByText('The match is over')).toBeVisible()
+test('the match desk tells a match by keys, takes the last one back, and ends it; a viewer may not', async ({
+  page,
+}) => {
+  const match = await addDeskLeague()
+  await signIn(page, 'Quay desk')
+  await page.goto(`/console/${SLUG}/football/${match}`)
+  await page.getByRole('link', { name: 'Match desk' }).click()
+  await page.getByRole('button', { name: 'Tell the eleven' }).first().click()
+  const squad = page.getByRole('region', { name: /./ }).getByRole('listitem')
+  for (let at = 0; at < 11; at += 1) await squad.nth(at).getByRole('button').click()
+  await page.getByRole('button', { name: 'These 11 of 11 begin' }).click()
+  await expect(page.getByRole('cell', { name: /^Line-up/ })).toBeVisible()
 
-  const { pathname } = new URL(page.url())
-  for (const lang of LANGUAGES) await lookAt(page, [pathname], lang)
+  await page.getByRole('button', { name: 'Kick-off' }).click()
+  await expect(page.getByRole('button', { name: 'Half-time' })).toBeVisible()
+  const score = page.getByText(/^\d – \d$/).first()
+  const type = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await type('9', 'g', '7', 'Enter')
+  await expect(score).toHaveText('1 – 0')
+  await type('/', '1', '0', 'g', '0', 'Enter')
+  await expect(score).toHaveText('1 – 1')
+  await type('Control+z')
+  await expect(score).toHaveText('1 – 0')
+  await page.getByRole('textbox', { name: 'Minute' }).fill('12')
+  await page.getByRole('heading', { level: 1 }).click()
+  await type('4', 'y')
+  await expect(page.getByRole('row').filter({ hasText: '12’' })).toContainText('Yellow card')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
+  for (const next of ['Half-time', 'Second half', 'Full-time, all told']) {
+    await page.getByRole('button', { name: next }).click()
+    await expect(page.getByRole('button', { name: next })).toHaveCount(0)
+  }
+  await expect(page.getByText('over', { exact: true })).toBeVisible()
+
+  await page.context().clearCookies()
+  await signIn(page, 'Quay viewer')
+  await page.goto(`/console/${SLUG}/football/${match}/desk`)
+  await expect(page.getByText('Your roles may not read this')).toBeVisible()
 })

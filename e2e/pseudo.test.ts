@@ -47,7 +47,6 @@ test('no screen breaks at any width where every text is half as long again', asy
     '/account',
     '/subscription',
     '/check',
-    '/desk',
     '/theme',
     '/nowhere',
   ]

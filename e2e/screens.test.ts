@@ -30,7 +30,6 @@ for (const lang of LANGUAGES) {
       '/support',
       '/account',
       '/chooseBet',
-      '/desk',
       '/nowhere',
     ]
     await lookAt(page, places, lang)

@@ -37,7 +37,6 @@ export const WEB_STAIRCASE: Staircase = {
     { path: 'features/room-team', holds: 'changing the squad of a room: who leaves, who comes' },
     { path: 'features/fair-play', holds: 'limits and exclusion' },
     { path: 'features/support', holds: 'help, wallet, winners, subscription' },
-    { path: 'features/desk', holds: 'a match told by hand: the typed line, the running clock' },
     { path: 'screens', holds: 'a folder for each route, composition only; no screen knows another' },
     { path: 'app', holds: 'route tables, shell' },
     { path: 'main.tsx', holds: 'starts the page' },

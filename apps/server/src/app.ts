@@ -165,7 +165,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   measureAnswers(app, metrics)
   registerVersionGate(app, live)
   registerCalls(app, deps)
-  registerConsole(app, deps)
+  registerConsole(app, deps, background.db)
   liveStream.register(app)
   measureLive(metrics, live, streams)
   measureFeeds(metrics, { db: background.db })

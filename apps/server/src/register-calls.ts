@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DB } from './db/generated/database.ts'
 import type { Deps } from './deps.ts'
 import { registerAudit } from './console/audit/index.ts'
 import { registerBrandStudio } from './console/brand/index.ts'
@@ -72,15 +74,18 @@ const SIGNED_ACTS: readonly SignedAct[] = [
   REOPEN_ROUND,
 ]
 
-/** Registers the calls of the operator's console. A test makes sure that these are exactly those of its contract. */
-export function registerConsole(app: FastifyInstance, deps: Deps): void {
+/**
+ * Registers the calls of the operator's console; reports read long tables with the patience of background work. A test
+ * makes sure that these are exactly the calls of its contract.
+ */
+export function registerConsole(app: FastifyInstance, deps: Deps, background: Kysely<DB>): void {
   registerSignIns(app, deps)
   registerInvitations(app, deps)
   registerTeam(app, deps)
   registerAudit(app, deps)
   registerContests(app, deps)
   registerMoney(app, deps)
-  registerReports(app, deps)
+  registerReports(app, deps, background)
   registerManagers(app, deps)
   registerFootball(app, deps)
   registerRounds(app, deps)

@@ -5,7 +5,6 @@ import enConfirm from './en/confirm.json' with { type: 'json' }
 import enCorrections from './en/corrections.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enDemo from './en/demo.json' with { type: 'json' }
-import enDesk from './en/desk.json' with { type: 'json' }
 import enDetails from './en/details.json' with { type: 'json' }
 import enEntries from './en/entries.json' with { type: 'json' }
 import enError from './en/error.json' with { type: 'json' }
@@ -33,7 +32,6 @@ import frConfirm from './fr/confirm.json' with { type: 'json' }
 import frCorrections from './fr/corrections.json' with { type: 'json' }
 import frDashboard from './fr/dashboard.json' with { type: 'json' }
 import frDemo from './fr/demo.json' with { type: 'json' }
-import frDesk from './fr/desk.json' with { type: 'json' }
 import frDetails from './fr/details.json' with { type: 'json' }
 import frEntries from './fr/entries.json' with { type: 'json' }
 import frError from './fr/error.json' with { type: 'json' }
@@ -61,7 +59,6 @@ import arConfirm from './ar/confirm.json' with { type: 'json' }
 import arCorrections from './ar/corrections.json' with { type: 'json' }
 import arDashboard from './ar/dashboard.json' with { type: 'json' }
 import arDemo from './ar/demo.json' with { type: 'json' }
-import arDesk from './ar/desk.json' with { type: 'json' }
 import arDetails from './ar/details.json' with { type: 'json' }
 import arEntries from './ar/entries.json' with { type: 'json' }
 import arError from './ar/error.json' with { type: 'json' }
@@ -89,7 +86,6 @@ import bgConfirm from './bg/confirm.json' with { type: 'json' }
 import bgCorrections from './bg/corrections.json' with { type: 'json' }
 import bgDashboard from './bg/dashboard.json' with { type: 'json' }
 import bgDemo from './bg/demo.json' with { type: 'json' }
-import bgDesk from './bg/desk.json' with { type: 'json' }
 import bgDetails from './bg/details.json' with { type: 'json' }
 import bgEntries from './bg/entries.json' with { type: 'json' }
 import bgError from './bg/error.json' with { type: 'json' }
@@ -121,7 +117,6 @@ export const CATALOGS = {
     ...enCorrections,
     ...enDashboard,
     ...enDemo,
-    ...enDesk,
     ...enDetails,
     ...enEntries,
     ...enError,
@@ -151,7 +146,6 @@ export const CATALOGS = {
     ...frCorrections,
     ...frDashboard,
     ...frDemo,
-    ...frDesk,
     ...frDetails,
     ...frEntries,
     ...frError,
@@ -181,7 +175,6 @@ export const CATALOGS = {
     ...arCorrections,
     ...arDashboard,
     ...arDemo,
-    ...arDesk,
     ...arDetails,
     ...arEntries,
     ...arError,
@@ -211,7 +204,6 @@ export const CATALOGS = {
     ...bgCorrections,
     ...bgDashboard,
     ...bgDemo,
-    ...bgDesk,
     ...bgDetails,
     ...bgEntries,
     ...bgError,

@@ -14,6 +14,8 @@ import {
 } from '../testing/build-wallet-player.ts'
 import type { OperatorWallet } from '../operators/operator.ts'
 import { createWallets } from '../wallet/create-wallets.ts'
+import { loadHistory } from '../wallet/load-history.ts'
+import { tellStory } from '../wallet/tell-story.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { joinContest } from './join-contest.ts'
 import { settleUnsettled } from './settle-unsettled.ts'
@@ -244,6 +246,23 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
     await settleUnsettled(deps, 0)
     await expectAgreement()
     expect(taken()).toBe(0)
+  })
+
+  it('whose answer is lost has each step told to the manager', async () => {
+    const told = async () => {
+      const { movements } = await loadHistory(app.database.db, { ...player, currency: 'EUR' }, 1)
+      const [story] = movements.map(tellStory)
+      return { end: story?.end, steps: story?.steps.map(({ what }) => what) }
+    }
+    strike({ fault: 'hangs up', moment: 'before' })
+    await join()
+    expect(await told()).toEqual({ end: 'paymentOpen', steps: ['asked', 'sent', 'unknown'] })
+    await settle()
+    expect(await told()).toEqual({
+      end: 'undone',
+      steps: ['asked', 'sent', 'unknown', 'undoing', 'undone'],
+    })
+    await expectAgreement()
   })
 
   it('pays a prize once, whatever happens to the answers', async () => {

@@ -27,7 +27,6 @@ const OTHER_ROUTES = screenRoutes({
   League: () => import('../screens/League/League.tsx'),
   Theme: () => import('../screens/Theme/Theme.tsx'),
   Check: () => import('../screens/Check/Check.tsx'),
-  Desk: () => import('../screens/Desk/Desk.tsx'),
   ChooseBet: () => import('../screens/ChooseBet/ChooseBet.tsx'),
   SearchRoom: () => import('../screens/SearchRoom/SearchRoom.tsx'),
   FoundRooms: () => import('../screens/FoundRooms/FoundRooms.tsx'),

@@ -37,7 +37,6 @@ export const ROUTES = {
   Rules: '/rules',
   Theme: '/theme',
   Check: '/check',
-  Desk: '/desk/:id?',
 } as const
 
 /** The screens inside a room, by the first segment of their address: they have tabs of their own. */

@@ -67,7 +67,7 @@ const TOUCHED: Readonly<Record<Change, Answers>> = {
   endSession: [],
   endDevice: ['devices'],
 
-  // The desk shows the answers of its own calls; what managers see of it comes through the stream.
+  // Programs tell matches by hand; what managers see of it comes through the stream.
   tellDesk: [],
   undoDesk: [],
 

@@ -44,7 +44,8 @@ export function Board({ match, desk }: Props) {
         </p>
         <div className={classes.buttons}>
           {next && (
-            <Button look="main" disabled={!canTell} onClick={() => tell(next)}>
+            // Another button each time: a key pressed later does not press the next one by chance.
+            <Button key={clock.status} look="main" disabled={!canTell} onClick={() => tell(next)}>
               {wordOf('deskNext', clock.status)}
             </Button>
           )}

@@ -9,6 +9,7 @@ import classes from './Desk.module.css'
 import {
   DESK_KEYS,
   type DeskKind,
+  type Entry,
   EMPTY,
   press,
   type Press,
@@ -39,14 +40,16 @@ export function DeskEntry({ match, desk }: Props) {
     setTypedMinute('')
   }
   const latest = useRef(take)
+  const current = useRef(entry)
   useEffect(() => {
     latest.current = take
+    current.current = entry
   })
   useEffect(() => {
     if (!canTell) return undefined
     const listen = (event: KeyboardEvent) => {
       const pressed = pressOf(event)
-      if (pressed === undefined) return
+      if (pressed === undefined || !isWanted(pressed, current.current)) return
       event.preventDefault()
       event.stopPropagation()
       latest.current(pressed)
@@ -127,10 +130,13 @@ function pressOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): Pres
   if (/^\d$/.test(key)) return { type: 'digit', digit: key }
   if (key === '/') return { type: 'side' }
   if (key === 'Escape') return { type: 'clear' }
-  if (key === 'Enter') {
-    const isPressing = target instanceof HTMLElement && target.closest('button, a') !== null
-    return isPressing ? undefined : { type: 'enter' }
-  }
+  if (key === 'Enter') return { type: 'enter' }
   const kind = Object.entries(DESK_KEYS).find(([letter]) => letter === key.toLowerCase())?.[1]
   return kind === undefined ? undefined : { type: 'kind', kind }
+}
+
+/** With nothing to clear Escape goes back, and with nobody to wait for Enter presses what has the focus. */
+function isWanted({ type }: Press, { player, digits, kind }: Entry): boolean {
+  if (type === 'clear') return player !== undefined || digits !== '' || kind !== undefined
+  return type !== 'enter' || kind !== undefined
 }

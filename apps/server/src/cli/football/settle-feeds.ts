@@ -72,7 +72,7 @@ export async function desk(
   await addDesk(database.db, source)
   const token = await makeDeskToken(database.db, { championshipId: known.id, name, hours })
   print(
-    `${name} tells the matches of ${source} at /desk for ${hours} hours. The key, shown this once: ${token}`,
+    `${name} tells the matches of ${source} by the calls of the desk for ${hours} hours. The key, shown this once: ${token}`,
   )
 }
 

@@ -21,6 +21,9 @@ export type ContestBook = {
 
 export const BOOKS_PER_PAGE = 50
 
+/** The few postings of a contest are found first: the account of all stakes has every other one too. */
+const FENCE = sql`offset 0`
+
 /** Contests whose last round was closed in these days (UTC), the latest first; one more than wanted. */
 export async function loadContestBooks(
   db: Kysely<DB>,
@@ -59,23 +62,28 @@ export async function loadContestBooks(
       exists (select from payout where payout.subgame_id = ended.id and payout.state in ('waiting', 'held')) as waits
     from ended
     left join lateral (
-      select sum(posting.amount) filter (where operation.kind = 'stake') as stakes,
-        -sum(posting.amount) filter (where operation.kind = 'refund') as refunds,
-        -sum(posting.amount) filter (where operation.kind = 'prize') as prizes, sum(posting.amount) as left
-      from entry
-      join wallet_operation operation on operation.entry_id = entry.id
-      join money_transaction on money_transaction.wallet_operation_id = operation.id
-      join posting on posting.money_transaction_id = money_transaction.id
-      join account on account.id = posting.account_id and account.kind = 'stakes'
-      where entry.subgame_id = ended.id
+      select sum(amount) filter (where what = 'stake') as stakes, -sum(amount) filter (where what = 'refund') as refunds,
+        -sum(amount) filter (where what = 'prize') as prizes, sum(amount) as left
+      from (
+        select posting.amount, posting.account_id, operation.kind as what
+        from entry
+        join wallet_operation operation on operation.entry_id = entry.id
+        join money_transaction on money_transaction.wallet_operation_id = operation.id
+        join posting on posting.money_transaction_id = money_transaction.id
+        where entry.subgame_id = ended.id ${FENCE}
+      ) posted
+      join account on account.id = posted.account_id and account.kind = 'stakes'
     ) moved on true
     left join lateral (
-      select sum(posting.amount) filter (where account.kind = 'rake') as rake,
-        -sum(posting.amount) filter (where account.kind = 'guarantee') as guarantee,
-        sum(posting.amount) filter (where account.kind = 'stakes') as left
-      from money_transaction join posting on posting.money_transaction_id = money_transaction.id
-      join account on account.id = posting.account_id
-      where money_transaction.subgame_id = ended.id
+      select sum(amount) filter (where account.kind = 'rake') as rake,
+        -sum(amount) filter (where account.kind = 'guarantee') as guarantee,
+        sum(amount) filter (where account.kind = 'stakes') as left
+      from (
+        select posting.amount, posting.account_id
+        from money_transaction join posting on posting.money_transaction_id = money_transaction.id
+        where money_transaction.subgame_id = ended.id ${FENCE}
+      ) posted
+      join account on account.id = posted.account_id
     ) settled on true
     order by date_trunc('milliseconds', ended.closed_at) desc, ended.id desc`.execute(db)
   return rows

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { loadAct, loadAuditLines } from '../../audit/index.ts'
+import type { DB } from '../../db/generated/database.ts'
 import { csvRow } from '../../core/csv.ts'
 import { refusal } from '../../core/outcome.ts'
 import { type ConsoleDeps, registerAct, registerFile, registerRead } from '../../staff/index.ts'
@@ -21,7 +23,7 @@ const wanted = z.object({
 const kept = wanted.extend({ rows: z.int() })
 
 /** The calls by which every row of a span is exported; the line in the audit log is the permission to read it. */
-export function registerExports(app: FastifyInstance, deps: ConsoleDeps): void {
+export function registerExports(app: FastifyInstance, deps: ConsoleDeps, background: Kysely<DB>): void {
   const { db } = deps
 
   registerRead(app, deps, CONSOLE_OPERATIONS.exportList, async (_, { operator }) => {
@@ -53,7 +55,7 @@ export function registerExports(app: FastifyInstance, deps: ConsoleDeps): void {
     const { what, from, to } = asked.data
     async function* lines(): AsyncGenerator<string> {
       yield `\uFEFF${csvRow(EXPORT_OF[what].heads)}`
-      for await (const row of readRows(db, operator, what, { from, to })) yield csvRow(row)
+      for await (const row of readRows(background, operator, what, { from, to })) yield csvRow(row)
     }
     return ok({ name: `${operator.slug}-${what}-${from}-${to}.csv`, type: 'text/csv', lines: lines() })
   })

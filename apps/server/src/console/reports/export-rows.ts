@@ -31,10 +31,12 @@ const inSpan = (column: string, { from, to }: Span) => sql`
 const stamp = (column: string) =>
   sql`to_char(${sql.raw(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
+/** The first condition lets an index of the time lead there; the pair may be of two tables. */
 const beyond = (at: string, id: string, type: string, [time, last]: Place) =>
   time === null
     ? sql`true`
-    : sql`(${sql.raw(at)}, ${sql.raw(id)}) > (${time}::timestamptz, ${last}::${sql.raw(type)})`
+    : sql`${sql.raw(at)} >= ${time}::timestamptz
+        and (${sql.raw(at)}, ${sql.raw(id)}) > (${time}::timestamptz, ${last}::${sql.raw(type)})`
 
 export const EXPORT_OF: Readonly<Record<ExportName, Export>> = {
   postings: {
@@ -114,10 +116,10 @@ export const EXPORT_OF: Readonly<Record<ExportName, Export>> = {
         ) ended
         cross join lateral (select count(*)::int as entries, coalesce(sum(prize), 0)::bigint as prizes
           from entry_round_result where subgame_id = ended.id and game_round_id = ended.game_round_id) counted
-        cross join lateral (select coalesce(sum(posting.amount), 0)::bigint as rake from money_transaction moved
-          join posting on posting.money_transaction_id = moved.id
-          join account on account.id = posting.account_id and account.kind = 'rake'
-          where moved.subgame_id = ended.id) settled
+        cross join lateral (select coalesce(sum(posted.amount), 0)::bigint as rake from (
+            select posting.amount, posting.account_id from money_transaction moved
+            join posting on posting.money_transaction_id = moved.id where moved.subgame_id = ended.id offset 0) posted
+          join account on account.id = posted.account_id and account.kind = 'rake') settled
         where ${beyond('ended.closed_at', 'ended.id', 'int', after)}
         order by ended.closed_at, ended.id limit ${limit}`.execute(db)
       return rows

@@ -34,22 +34,23 @@ export async function loadRetention(db: Kysely<DB>, operatorId: number): Promise
       join manager on manager.id = entry.manager_id and not manager.is_bot
       where played.age <= ${SHOWN}
       group by 1, 2, 3
+    ), followed as (
+      select entered.*, lead(number) over (partition by championship_id, manager_id order by number) as later
+      from entered
     ), newest as (
       select championship_id, max(number) as number from played group by championship_id
     )
-    select championship.name as championship, entered.number as round, count(*)::int as managers,
-      case when entered.number < newest.number then (count(*) filter (where exists (select from entered later
-        where later.championship_id = entered.championship_id and later.manager_id = entered.manager_id
-          and later.number = entered.number + 1)))::int end as next,
-      case when entered.number + ${AHEAD} <= newest.number then (count(*) filter (where exists (select from entered later
-        where later.championship_id = entered.championship_id and later.manager_id = entered.manager_id
-          and later.number > entered.number and later.number <= entered.number + ${AHEAD})))::int end as within_four,
+    select championship.name as championship, followed.number as round, count(*)::int as managers,
+      case when followed.number < newest.number
+        then (count(*) filter (where later = followed.number + 1))::int end as next,
+      case when followed.number + ${AHEAD} <= newest.number
+        then (count(*) filter (where later <= followed.number + ${AHEAD}))::int end as within_four,
       (count(*) filter (where not exists (select from entry older
-        where older.manager_id = entered.manager_id and older.created_at < entered.at
+        where older.manager_id = followed.manager_id and older.created_at < followed.at
           and older.state = 'entered')))::int as newcomers
-    from entered join newest using (championship_id)
-    join championship on championship.id = entered.championship_id
-    group by championship.id, championship.name, entered.number, newest.number
-    order by championship.name, championship.id, entered.number`.execute(db)
+    from followed join newest using (championship_id)
+    join championship on championship.id = followed.championship_id
+    group by championship.id, championship.name, followed.number, newest.number
+    order by championship.name, championship.id, followed.number`.execute(db)
   return rows.map(({ withinFour, ...row }) => ({ ...row, within_four: withinFour }))
 }

@@ -72,13 +72,16 @@ async function isByTable(db: Kysely<DB>, gameRoundId: number, contestId: number)
 /** What the entries of a contest have paid into its pool and not got back. */
 async function loadStakes(db: Kysely<DB>, contestId: number): Promise<MinorUnits> {
   const { rows } = await sql<{ taken: MinorUnits }>`
-    select coalesce(sum(posting.amount), 0)::bigint as taken
-    from entry
-    join wallet_operation operation on operation.entry_id = entry.id and operation.kind in ('stake', 'refund')
-    join money_transaction moved on moved.wallet_operation_id = operation.id
-    join posting on posting.money_transaction_id = moved.id
-    join account on account.id = posting.account_id and account.kind = 'stakes'
-    where entry.subgame_id = ${contestId}`.execute(db)
+    with posted as materialized (
+      select posting.amount, posting.account_id
+      from entry
+      join wallet_operation operation on operation.entry_id = entry.id and operation.kind in ('stake', 'refund')
+      join money_transaction moved on moved.wallet_operation_id = operation.id
+      join posting on posting.money_transaction_id = moved.id
+      where entry.subgame_id = ${contestId}
+    )
+    select coalesce(sum(posted.amount), 0)::bigint as taken
+    from posted join account on account.id = posted.account_id and account.kind = 'stakes'`.execute(db)
   return rows[0]?.taken ?? 0
 }
 
