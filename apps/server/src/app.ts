@@ -13,6 +13,7 @@ import { measurePools } from './platform/db/measure-pools.ts'
 import { createEventStreams, type EventStreams } from './platform/http/event-stream.ts'
 import { type Readiness, registerOperationsPages } from './platform/http/operations-pages.ts'
 import { measureAnswers } from './platform/http/measure-answers.ts'
+import { keepToPort } from './platform/http/port-of-its-own.ts'
 import { createReadyAnswers } from './platform/http/ready-answers.ts'
 import { createVisitResolver } from './platform/http/resolve-visit.ts'
 import { registerPage, registerPageBelow, registerStaticFiles } from './platform/http/static-files.ts'
@@ -105,7 +106,10 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
       tokens,
       isSessionOpen: sessions.isOpen,
       tenantOfHost: async (host, asked) => tenantOf(await operators.ofHost(host, asked)),
-      tenantById: async (id) => tenantOf(await operators.byId(id)),
+      tenantById: async (id) => {
+        const operator = await operators.findById(id)
+        return operator && tenantOf(operator)
+      },
     }),
     frameOriginsOfHost: ({ host, query, url }) => {
       if (isOfConsole(url)) return []
@@ -115,6 +119,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
       )
     },
   })
+  if (config.CONSOLE_PORT !== undefined) keepToPort(app, config.CONSOLE_PORT, isOfConsole)
   const live = await createLive({
     db: background.db,
     logFault: (error) => logFault(app.log, 'live')(error),

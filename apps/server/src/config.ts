@@ -57,6 +57,8 @@ export const SETTINGS = {
     .string()
     .refine((text) => readOutsideUrl(text) !== undefined, 'must be an https address')
     .optional(),
+  CONSOLE_HOST: z.string().min(1).optional(),
+  CONSOLE_PORT: whole(1, 65_535).optional(),
   CONSOLE_URL: z
     .string()
     .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an address')

@@ -15,6 +15,7 @@ import { StartFailure } from './platform/db/embedded/start-failure.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { hashRelease } from './platform/hash-release.ts'
 import { listen } from './platform/http/listen.ts'
+import { listenAlso } from './platform/http/port-of-its-own.ts'
 
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
 const WRONG_SETTINGS = 2
@@ -86,7 +87,12 @@ async function start(config: Config): Promise<void> {
   })
   running.product = product
   running.work = await startWork(product)
-  const addresses = await listen(product.app, config.HOST, config.PORT)
+  const addresses = [
+    ...(await listen(product.app, config.HOST, config.PORT)),
+    ...(config.CONSOLE_PORT === undefined
+      ? []
+      : [await listenAlso(product.app, config.CONSOLE_HOST ?? config.HOST, config.CONSOLE_PORT)]),
+  ]
   running.isReady = true
   running.drainMs = 1_000 * (config.DRAIN_SECONDS ?? (config.DATABASE_URL === undefined ? 0 : DRAIN_SECONDS))
   say(`Gaffer is up:\n${addresses.map((address) => `  ${address}`).join('\n')}`)

@@ -11,6 +11,7 @@ import {
   readSecrets,
   writeOperator,
 } from '../operators/index.ts'
+import { endSessionsOfOperator } from '../session/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { type Command, type CommandContext, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
@@ -54,7 +55,11 @@ async function changeState(
 async function remove(slug: string, { database, print }: CommandContext): Promise<void> {
   const found = (await loadOperatorGames(database.db)).find((operator) => operator.slug === slug)
   if (found === undefined) throw new StartFailure(`There is no operator ${slug}.`)
-  const left = await database.db.transaction().execute((tx) => removeOperator(tx, found.id))
+  const left = await database.db.transaction().execute(async (tx) => {
+    const kept = await removeOperator(tx, found.id)
+    if (kept.length === 0) await endSessionsOfOperator(tx, found.id)
+    return kept
+  })
   if (left.length > 0) throw new StartFailure(`${slug} cannot be removed: ${wordsOfLeft(left)}.`)
   print(`${slug}: removed`)
 }

@@ -14,6 +14,8 @@ const MAX_AGE_MS = 2000
 export type OperatorDirectory = {
   readonly all: () => Promise<readonly Operator[]>
   readonly byId: (id: number) => Promise<Operator>
+  /** The same, for whoever may come with an operator that was removed since. */
+  readonly findById: (id: number) => Promise<Operator | undefined>
   /** The operator whose page a request is for, by its Host header and the optional `host` parameter. */
   readonly ofHost: (host: string, askedHost?: string) => Promise<Operator>
   /**
@@ -42,6 +44,7 @@ export function createOperatorDirectory(
   return {
     all,
     byId: async (id) => need((await all()).find((operator) => operator.id === id)),
+    findById: async (id) => (await all()).find((operator) => operator.id === id),
     ofHost: async (host, askedHost) => need(resolveOperator(await all(), host, askedHost)),
     knownOfHost: (host, askedHost) => {
       all().catch(() => undefined)

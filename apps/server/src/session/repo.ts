@@ -151,6 +151,17 @@ export async function loadProviderSession(db: Kysely<DB>, managerId: number): Pr
   return row?.sealedSession
 }
 
+/** Ends every session of an operator's managers, as `endSessions` does for one. */
+export async function endSessionsOfOperator(db: Kysely<DB>, operatorId: number): Promise<void> {
+  await sql`
+    with ended as (
+      update login_session set ended_at = clock_timestamp() from manager
+      where manager.id = login_session.manager_id and manager.operator_id = ${operatorId} and ended_at is null
+    )
+    update manager set sessions_valid_from = date_trunc('second', clock_timestamp()) + interval '1 second'
+    where operator_id = ${operatorId} and not is_bot`.execute(db)
+}
+
 /**
  * Ends every session a manager has opened so far. Tokens carry whole seconds, so those of the current second end too.
  */

@@ -91,7 +91,17 @@ describe('the operators of the platform', () => {
     await sql`update subgame set cancelled_at = clock_timestamp() where id = ${contestId}`.execute(
       app.database.db,
     )
+    const manager = await buildManager(app.database.db, id)
+    const onlooker = { managerId: manager.id, operatorId: id, isOnlooker: true }
+    const tokens = [
+      await app.deps.tokens.sign({ ...onlooker, isOnlooker: false }, 'access'),
+      await app.deps.tokens.sign(onlooker, 'access'),
+    ]
+    const home = async (authorization: string) =>
+      (await app.app.inject({ url: '/api/home/tournaments', headers: { authorization } })).statusCode
+    expect(await Promise.all(tokens.map(home))).toEqual([200, 200])
     expect((await remove()).status).toBe(200)
+    expect(await Promise.all(tokens.map(home)), 'tokens of its managers').toEqual([401, 401])
     expect((await listed()).map(({ slug }: { slug: string }) => slug)).not.toContain('lakeside')
     expect((await add('lakeside', 'play.lakeside.example')).body.message).toMatch(/was removed/)
     expect((await add('lakeview', 'play.lakeside.example')).status).toBe(200)

@@ -9,6 +9,7 @@ import {
   wordsOfLeft,
   writeOperator,
 } from '../../operators/index.ts'
+import { endSessionsOfOperator } from '../../session/index.ts'
 import { newOperator } from './new-operator.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 
@@ -62,6 +63,7 @@ export function registerOperators(app: FastifyInstance, deps: ConsoleDeps): void
   registerAct(app, deps, CONSOLE_OPERATIONS.removeOperator, async (tx, _, { operator }) => {
     const left = await removeOperator(tx, operator.id)
     if (left.length > 0) return refuse(refusal('operatorInUse', { what: wordsOfLeft(left) }))
+    await endSessionsOfOperator(tx, operator.id)
     const { slug, hosts } = operator
     return ok({
       answer: outdated,

@@ -12,7 +12,7 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   try {
     await app.listen({ host: isLoopback ? 'localhost' : host, port })
   } catch (error) {
-    throw explain(error, host, port)
+    throw explainListening(error, { host, port, settings: ['HOST', 'PORT'] })
   }
   const bound = app.server.address()
   const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port
@@ -20,14 +20,26 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   return [`http://${host.includes(':') ? `[${host}]` : host}:${boundPort}/`]
 }
 
-function explain(error: unknown, host: string, port: number): unknown {
+type Address = {
+  readonly host: string
+  readonly port: number
+  /** The settings that name them. */
+  readonly settings: readonly [host: string, port: string]
+}
+
+/** Why an address could not be listened on, and the setting that would mend it, where that is known. */
+export function explainListening(error: unknown, { host, port, settings }: Address): unknown {
+  const [ofHost, ofPort] = settings
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
-    return new StartFailure(`Port ${port} on ${host} is taken by another program: set PORT to a free one.`)
+    return new StartFailure(
+      `Port ${port} on ${host} is taken by another program: set ${ofPort} to a free one.`,
+    )
   }
-  if (code === 'EACCES') return new StartFailure(`Port ${port} may not be opened by this user: set PORT.`)
+  if (code === 'EACCES')
+    return new StartFailure(`Port ${port} may not be opened by this user: set ${ofPort}.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartFailure(`This machine has no address ${host}: set HOST.`)
+    return new StartFailure(`This machine has no address ${host}: set ${ofHost}.`)
   }
   return error
 }

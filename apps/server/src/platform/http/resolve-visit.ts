@@ -11,7 +11,8 @@ export type VisitDeps = {
   /** Whether the session of this token is still open. */
   readonly isSessionOpen: (caller: TokenCaller) => Promise<boolean>
   readonly tenantOfHost: (host: string, askedHost: string | undefined) => Promise<Tenant>
-  readonly tenantById: (id: number) => Promise<Tenant>
+  /** Undefined for one that is gone. */
+  readonly tenantById: (id: number) => Promise<Tenant | undefined>
 }
 
 export type Tenant = {
@@ -42,6 +43,7 @@ export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) 
     const tenant = caller
       ? await deps.tenantById(caller.operatorId)
       : await deps.tenantOfHost(request.host, textOf(query.host))
+    if (tenant === undefined) throw new ApiError('unauthorized')
     return {
       operatorId: tenant.id,
       language: chooseLanguage(
