@@ -4,6 +4,7 @@ import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/membe
 import { JOURNEYS_PORT } from './journeys-data.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
 import { withDatabase } from './with-database.ts'
+import { signInAsStaff } from './sign-in-as-staff.ts'
 
 /** An operator of its own, whose brand nobody else looks at. */
 const SLUG = `painter-${Date.now().toString(36)}`
@@ -22,12 +23,6 @@ async function openPainter(): Promise<void> {
   })
 }
 
-async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto('/console/')
-  await page.getByRole('button', { name: new RegExp(name) }).click()
-  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
-}
-
 /** The accent that a page is drawn with. */
 const accentIn = (page: Pick<Page, 'locator'>) =>
   page
@@ -39,7 +34,7 @@ test('an owner sees a new brand in real pages, publishes it and goes back; the m
   page,
 }) => {
   await openPainter()
-  await signIn(page, 'Painter owner')
+  await signInAsStaff(page, 'Painter owner')
   await page.goto(STUDIO)
   await page.getByRole('textbox', { name: 'Accent, as a hex value' }).fill('#ffb020')
   const lobby = page.frameLocator('iframe[title="Home, Draft"]')
@@ -70,7 +65,7 @@ test('an owner sees a new brand in real pages, publishes it and goes back; the m
   expect(await accentIn(game)).toBe('#00ff8e')
 
   await page.context().clearCookies()
-  await signIn(page, 'Painter desk')
+  await signInAsStaff(page, 'Painter desk')
   await page.goto(STUDIO)
   await expect(page.getByText('Your roles may not read this')).toBeVisible()
 })

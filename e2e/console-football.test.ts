@@ -9,6 +9,7 @@ import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/membe
 import { JOURNEYS_PORT } from './journeys-data.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
 import { withDatabase } from './with-database.ts'
+import { signInAsStaff } from './sign-in-as-staff.ts'
 
 /** A league and an operator of its own: nobody else plays it, so that its desk may correct it. */
 const SLUG = `harbour-${Date.now().toString(36)}`
@@ -63,12 +64,6 @@ async function playMatch(operatorId: number): Promise<void> {
   )
 }
 
-async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto('/console/')
-  await page.getByRole('button', { name: new RegExp(name) }).click()
-  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
-}
-
 async function look(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
   await expectNoOverflow(page)
@@ -88,7 +83,7 @@ test('the desk sees what a correction changes, makes it, and the manager reads i
   }).toPass()
   await playMatch(operatorId)
 
-  await signIn(page, 'Harbour desk')
+  await signInAsStaff(page, 'Harbour desk')
   await page.goto(`/console/${SLUG}/football?view=matches`)
   const goals = page.getByRole('button', { name: /^Correct: Goal/ })
   await expect(async () => {
@@ -126,7 +121,7 @@ test('the desk sees what a correction changes, makes it, and the manager reads i
 
   allowed.console.push(/403/)
   await page.context().clearCookies()
-  await signIn(page, 'Harbour viewer')
+  await signInAsStaff(page, 'Harbour viewer')
   await page.goto(match)
   await expect(page.getByRole('table', { name: 'What counts' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Correct|Add a fact/ })).toHaveCount(0)

@@ -8,6 +8,7 @@ import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/membe
 import { JOURNEYS_PORT } from './journeys-data.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
 import { withDatabase } from './with-database.ts'
+import { signInAsStaff } from './sign-in-as-staff.ts'
 
 /** An operator of its own, so that nobody else asks its staff for anything. */
 const SLUG = `quay-${Date.now().toString(36)}`
@@ -61,12 +62,6 @@ async function payTwice(operatorId: number): Promise<string> {
   )
 }
 
-async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto('/console/')
-  await page.getByRole('button', { name: new RegExp(name) }).click()
-  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
-}
-
 async function look(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
   await expectNoOverflow(page)
@@ -88,7 +83,7 @@ test('“my stake is gone”: support reads what happened, looks, gives the team
   }).toPass()
   const name = await payTwice(operatorId)
 
-  await signIn(page, 'Quay support')
+  await signInAsStaff(page, 'Quay support')
   await page.goto(`/console/${SLUG}/managers?text=${encodeURIComponent(name)}`)
   await page.getByRole('table', { name: 'Managers' }).getByRole('link').first().click()
   const movements = page.getByRole('table', { name: 'Movements' })
@@ -130,7 +125,7 @@ test('“my stake is gone”: support reads what happened, looks, gives the team
   await look(page)
 
   await page.context().clearCookies()
-  await signIn(page, 'Quay contests')
+  await signInAsStaff(page, 'Quay contests')
   await page.goto(manager)
   await expect(page.getByText('Others may')).toBeVisible()
   await expect(page.getByRole('button', { name: /Refund a stake|View as|Erase/ })).toHaveCount(0)

@@ -10,6 +10,7 @@ import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/membe
 import { stakeInBulk } from '../apps/server/src/wallet/credit-prizes.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
 import { withDatabase } from './with-database.ts'
+import { sectionsOf, signInAsStaff } from './sign-in-as-staff.ts'
 
 /** An operator of its own, whose owner wants every payout signed by two. */
 const SLUG = `kiosk-${Date.now().toString(36)}`
@@ -75,14 +76,6 @@ async function playContest(operatorId: number): Promise<void> {
   )
 }
 
-const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
-
-async function signIn(page: Page, role: (typeof ROLES)[number]): Promise<void> {
-  await page.goto('/console/')
-  await page.getByRole('button', { name: new RegExp(`${SLUG} ${role}`) }).click()
-  await expect(sectionsOf(page)).toBeVisible()
-}
-
 async function signOut(page: Page): Promise<void> {
   await page.locator('summary').filter({ hasText: SLUG }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -106,7 +99,7 @@ test('prizes wait for two people, who see what they pay; then the month is repor
   page,
 }) => {
   await playContest(await openKiosk())
-  await signIn(page, 'finance')
+  await signInAsStaff(page, `${SLUG} finance`)
   const payouts = page.getByRole('table', { name: 'Payouts to approve' })
   await expect(async () => {
     await page.goto(`/console/${SLUG}/money?view=payouts`)
@@ -118,7 +111,7 @@ test('prizes wait for two people, who see what they pay; then the month is repor
   await look(page)
   await signOut(page)
 
-  await signIn(page, 'owner')
+  await signInAsStaff(page, `${SLUG} owner`)
   await page.getByRole('link', { name: /prizes of a contest wait/ }).click()
   await sign(page)
   await expect(page.getByText('No prize waits for a signature.')).toBeVisible()
@@ -146,7 +139,7 @@ test('prizes wait for two people, who see what they pay; then the month is repor
   await page.getByRole('button', { name: 'Close' }).click()
   await signOut(page)
 
-  await signIn(page, 'viewer')
+  await signInAsStaff(page, `${SLUG} viewer`)
   await page.goto(`/console/${SLUG}/money?view=payouts`)
   const views = page.getByRole('navigation', { name: 'Views of money' })
   await expect(views.getByRole('link', { name: 'Books' })).toBeVisible()

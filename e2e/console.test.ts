@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
-
-async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto('/console/')
-  await page.getByRole('button', { name: new RegExp(name) }).click()
-  await expect(sectionsOf(page)).toBeVisible()
-}
-
-const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
+import { sectionsOf, signInAsStaff } from './sign-in-as-staff.ts'
 
 async function signOut(page: Page, name: string): Promise<void> {
   await page.locator('summary').filter({ hasText: name }).click()
@@ -36,7 +29,7 @@ async function openLastToClose(page: Page): Promise<string> {
 }
 
 test('support finds the manager of a payment and reads what happened to it', async ({ page }) => {
-  await signIn(page, 'Demo support')
+  await signInAsStaff(page, 'Demo support')
   await sectionsOf(page).getByRole('link', { name: 'Money' }).click()
   await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Done' }).click()
   const row = page.getByRole('table', { name: 'Operations' }).locator('tbody tr').first()
@@ -68,7 +61,7 @@ test('support finds the manager of a payment and reads what happened to it', asy
 })
 
 test('a viewer has no section of managers, and is told whose it is', async ({ page }) => {
-  await signIn(page, 'Demo viewer')
+  await signInAsStaff(page, 'Demo viewer')
   const names = await sectionsOf(page).getByRole('link').allTextContents()
   expect(names.join()).toContain('Contests')
   expect(names.join()).not.toContain('Managers')
@@ -80,7 +73,7 @@ test('a viewer has no section of managers, and is told whose it is', async ({ pa
 test('a cancellation needs a second person: contests asks, finance reads what it changes and declines', async ({
   page,
 }) => {
-  await signIn(page, 'Demo contests')
+  await signInAsStaff(page, 'Demo contests')
   await page.goto('/console/demo/contests?state=open&kind=gameweek')
   const name = await openLastToClose(page)
   await page.getByRole('button', { name: 'Cancel with refunds' }).click()
@@ -90,7 +83,7 @@ test('a cancellation needs a second person: contests asks, finance reads what it
   await expect(page.getByText('Sent to finance.')).toBeVisible()
   await signOut(page, 'Demo contests')
 
-  await signIn(page, 'Demo finance')
+  await signInAsStaff(page, 'Demo finance')
   await sectionsOf(page).getByRole('link', { name: 'Needs a person' }).click()
   await page
     .getByRole('row')
@@ -124,7 +117,7 @@ async function findInLobby(page: Page, name: string): Promise<number | undefined
 test('contests opens a contest that managers then see, and changes it; a viewer may not', async ({
   page,
 }) => {
-  await signIn(page, 'Demo contests')
+  await signInAsStaff(page, 'Demo contests')
   await sectionsOf(page).getByRole('link', { name: 'Contests' }).click()
   await page.getByRole('link', { name: 'New contest' }).click()
   await page.getByRole('combobox', { name: 'Begin with' }).selectOption({ label: 'Floodlights · GW {round}' })
@@ -165,7 +158,7 @@ test('contests opens a contest that managers then see, and changes it; a viewer 
   await expect(page.getByText('€250.00').first()).toBeVisible()
   await signOut(page, 'Demo contests')
 
-  await signIn(page, 'Demo viewer')
+  await signInAsStaff(page, 'Demo viewer')
   await page.goto('/console/demo/contests/new')
   await expect(page.getByText('Your roles may not read this')).toBeVisible()
   await page.goto('/console/demo/contests?view=calendar&hours=3')
@@ -175,7 +168,7 @@ test('contests opens a contest that managers then see, and changes it; a viewer 
 
 test('a phone shows the overview and what needs a person', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'Demo owner')
+  await signInAsStaff(page, 'Demo owner')
   await expect(page.getByRole('heading', { level: 2, name: 'Next deadlines' })).toBeVisible()
   await look(page)
   await sectionsOf(page).getByRole('link', { name: 'Needs a person' }).click()

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { addLeague } from '../apps/server/src/football/feeds/add-league.ts'
 import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/members.ts'
 import { buildChampionship } from '../apps/server/src/testing/build-championship.ts'
@@ -6,6 +5,7 @@ import { buildOperator } from '../apps/server/src/testing/build-manager.ts'
 import { buildTournament } from '../apps/server/src/testing/build-tournament.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
 import { withDatabase } from './with-database.ts'
+import { signInAsStaff } from './sign-in-as-staff.ts'
 
 const SLUG = `quay-${Date.now().toString(36)}`
 const ROLES = ['desk', 'viewer'] as const
@@ -45,17 +45,11 @@ async function addDeskLeague(): Promise<number> {
   })
 }
 
-async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto('/console/')
-  await page.getByRole('button', { name: new RegExp(name) }).click()
-  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
-}
-
 test('the match desk tells a match by keys, takes the last one back, and ends it; a viewer may not', async ({
   page,
 }) => {
   const match = await addDeskLeague()
-  await signIn(page, 'Quay desk')
+  await signInAsStaff(page, 'Quay desk')
   await page.goto(`/console/${SLUG}/football/${match}`)
   await page.getByRole('link', { name: 'Match desk' }).click()
   await page.getByRole('button', { name: 'Tell the eleven' }).first().click()
@@ -91,7 +85,7 @@ test('the match desk tells a match by keys, takes the last one back, and ends it
   await expect(page.getByText('over', { exact: true })).toBeVisible()
 
   await page.context().clearCookies()
-  await signIn(page, 'Quay viewer')
+  await signInAsStaff(page, 'Quay viewer')
   await page.goto(`/console/${SLUG}/football/${match}/desk`)
   await expect(page.getByText('Your roles may not read this')).toBeVisible()
 })
