@@ -17,7 +17,7 @@ async function openPainter(): Promise<void> {
     const { id } = await buildOperator(db, { slug: SLUG, hosts: [`${SLUG}.localhost`] })
     for (const role of ROLES) {
       const email = `${role}@${SLUG}.invalid`
-      const memberId = await findOrInsertMember(db, { email, name: `Painter ${role}`, isDemo: true })
+      const memberId = await findOrInsertMember(db, { email, name: `${SLUG} ${role}`, isDemo: true })
       await replaceRoles(db, id, memberId, [role])
     }
   })
@@ -34,7 +34,7 @@ test('an owner sees a new brand in real pages, publishes it and goes back; the m
   page,
 }) => {
   await openPainter()
-  await signInAsStaff(page, 'Painter owner')
+  await signInAsStaff(page, `${SLUG} owner`)
   await page.goto(STUDIO)
   await page.getByRole('textbox', { name: 'Accent, as a hex value' }).fill('#ffb020')
   const lobby = page.frameLocator('iframe[title="Home, Draft"]')
@@ -45,7 +45,7 @@ test('an owner sees a new brand in real pages, publishes it and goes back; the m
   await expectAccessible(page, 'iframe')
   await page.getByRole('button', { name: 'Undo: Disabled' }).click()
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText(/draft saved by Painter owner/)).toBeVisible()
+  await expect(page.getByText(`draft saved by ${SLUG} owner`)).toBeVisible()
 
   const game = await page.context().newPage()
   await game.goto(`${GAME}/home`)
@@ -65,7 +65,7 @@ test('an owner sees a new brand in real pages, publishes it and goes back; the m
   expect(await accentIn(game)).toBe('#00ff8e')
 
   await page.context().clearCookies()
-  await signInAsStaff(page, 'Painter desk')
+  await signInAsStaff(page, `${SLUG} desk`)
   await page.goto(STUDIO)
   await expect(page.getByText('Your roles may not read this')).toBeVisible()
 })

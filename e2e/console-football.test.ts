@@ -10,6 +10,7 @@ import { JOURNEYS_PORT } from './journeys-data.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
 import { withDatabase } from './with-database.ts'
 import { signInAsStaff } from './sign-in-as-staff.ts'
+import { startGuestAt } from './start-guest-at.ts'
 
 /** A league and an operator of its own: nobody else plays it, so that its desk may correct it. */
 const SLUG = `harbour-${Date.now().toString(36)}`
@@ -22,7 +23,7 @@ async function openHarbour(): Promise<number> {
     const { id } = await buildOperator(db, { slug: SLUG, hosts: [`${SLUG}.localhost`] })
     for (const role of ROLES) {
       const email = `${role}@${SLUG}.invalid`
-      const memberId = await findOrInsertMember(db, { email, name: `Harbour ${role}`, isDemo: true })
+      const memberId = await findOrInsertMember(db, { email, name: `${SLUG} ${role}`, isDemo: true })
       await replaceRoles(db, id, memberId, [role])
     }
     return id
@@ -76,14 +77,10 @@ test('the desk sees what a correction changes, makes it, and the manager reads i
 }) => {
   test.setTimeout(120_000)
   const operatorId = await openHarbour()
-  await expect(async () => {
-    await page.goto(`${GAME}/?lang=en`)
-    await page.locator('main button').first().click({ timeout: 3_000 })
-    await page.waitForURL(/\/(home|enterTournament)\b/, { timeout: 5_000 })
-  }).toPass()
+  await startGuestAt(page, GAME, SLUG)
   await playMatch(operatorId)
 
-  await signInAsStaff(page, 'Harbour desk')
+  await signInAsStaff(page, `${SLUG} desk`)
   await page.goto(`/console/${SLUG}/football?view=matches`)
   const goals = page.getByRole('button', { name: /^Correct: Goal/ })
   await expect(async () => {
@@ -121,7 +118,7 @@ test('the desk sees what a correction changes, makes it, and the manager reads i
 
   allowed.console.push(/403/)
   await page.context().clearCookies()
-  await signInAsStaff(page, 'Harbour viewer')
+  await signInAsStaff(page, `${SLUG} viewer`)
   await page.goto(match)
   await expect(page.getByRole('table', { name: 'What counts' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Correct|Add a fact/ })).toHaveCount(0)

@@ -9,6 +9,7 @@ import { JOURNEYS_PORT } from './journeys-data.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
 import { withDatabase } from './with-database.ts'
 import { signInAsStaff } from './sign-in-as-staff.ts'
+import { startGuestAt } from './start-guest-at.ts'
 
 /** An operator of its own, so that nobody else asks its staff for anything. */
 const SLUG = `quay-${Date.now().toString(36)}`
@@ -21,7 +22,7 @@ async function openQuay(): Promise<number> {
     const { id } = await buildOperator(db, { slug: SLUG, hosts: [`${SLUG}.localhost`] })
     for (const role of ROLES) {
       const email = `${role}@${SLUG}.invalid`
-      const memberId = await findOrInsertMember(db, { email, name: `Quay ${role}`, isDemo: true })
+      const memberId = await findOrInsertMember(db, { email, name: `${SLUG} ${role}`, isDemo: true })
       await replaceRoles(db, id, memberId, [role])
     }
     return id
@@ -76,14 +77,10 @@ test('“my stake is gone”: support reads what happened, looks, gives the team
   // What is refused to a look, and to who may not act.
   allowed.console.push(/403/)
   const operatorId = await openQuay()
-  await expect(async () => {
-    await page.goto(`${GAME}/?lang=en`)
-    await page.locator('main button').first().click({ timeout: 3_000 })
-    await page.waitForURL(/\/(home|enterTournament)\b/, { timeout: 5_000 })
-  }).toPass()
+  await startGuestAt(page, GAME, SLUG)
   const name = await payTwice(operatorId)
 
-  await signInAsStaff(page, 'Quay support')
+  await signInAsStaff(page, `${SLUG} support`)
   await page.goto(`/console/${SLUG}/managers?text=${encodeURIComponent(name)}`)
   await page.getByRole('table', { name: 'Managers' }).getByRole('link').first().click()
   const movements = page.getByRole('table', { name: 'Movements' })
@@ -125,7 +122,7 @@ test('“my stake is gone”: support reads what happened, looks, gives the team
   await look(page)
 
   await page.context().clearCookies()
-  await signInAsStaff(page, 'Quay contests')
+  await signInAsStaff(page, `${SLUG} contests`)
   await page.goto(manager)
   await expect(page.getByText('Others may')).toBeVisible()
   await expect(page.getByRole('button', { name: /Refund a stake|View as|Erase/ })).toHaveCount(0)

@@ -16,7 +16,7 @@ async function addDeskLeague(): Promise<number> {
     const { id } = await buildOperator(db, { slug: SLUG, hosts: [`${SLUG}.localhost`] })
     for (const role of ROLES) {
       const email = `${role}@${SLUG}.invalid`
-      const memberId = await findOrInsertMember(db, { email, name: `Quay ${role}`, isDemo: true })
+      const memberId = await findOrInsertMember(db, { email, name: `${SLUG} ${role}`, isDemo: true })
       await replaceRoles(db, id, memberId, [role])
     }
     const league = await buildChampionship(db, {
@@ -49,7 +49,7 @@ test('the match desk tells a match by keys, takes the last one back, and ends it
   page,
 }) => {
   const match = await addDeskLeague()
-  await signInAsStaff(page, 'Quay desk')
+  await signInAsStaff(page, `${SLUG} desk`)
   await page.goto(`/console/${SLUG}/football/${match}`)
   await page.getByRole('link', { name: 'Match desk' }).click()
   await page.getByRole('button', { name: 'Tell the eleven' }).first().click()
@@ -85,7 +85,7 @@ test('the match desk tells a match by keys, takes the last one back, and ends it
   await expect(page.getByText('over', { exact: true })).toBeVisible()
 
   await page.context().clearCookies()
-  await signInAsStaff(page, 'Quay viewer')
+  await signInAsStaff(page, `${SLUG} viewer`)
   await page.goto(`/console/${SLUG}/football/${match}/desk`)
   await expect(page.getByText('Your roles may not read this')).toBeVisible()
 })
