@@ -43,6 +43,7 @@ async function playMatch(operatorId: number): Promise<void> {
         .selectFrom('manager')
         .select('id')
         .where('operatorId', '=', operatorId)
+        .where('isBot', '=', false)
         .executeTakeFirstOrThrow()
       const starters = pickBuiltTeam(league)
       const captain = starters.at(-1) ?? 0

@@ -45,6 +45,7 @@ async function payTwice(operatorId: number): Promise<string> {
         .selectFrom('manager')
         .select(['id', 'username'])
         .where('operatorId', '=', operatorId)
+        .where('isBot', '=', false)
         .executeTakeFirstOrThrow()
       const starters = pickBuiltTeam(league)
       const entered = { operatorId, contestId, managerId: manager.id, starters, teamName: TEAM }
