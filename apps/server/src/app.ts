@@ -111,8 +111,8 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
         return operator && tenantOf(operator)
       },
     }),
-    frameOriginsOfHost: ({ host, query, url }) => {
-      if (isOfConsole(url)) return []
+    frameOriginsOfHost: ({ host, query, url, routeOptions }) => {
+      if (isOfConsole(routeOptions.url ?? url)) return []
       const asked = (query as Readonly<Record<string, unknown>> | undefined)?.host
       return (
         operators.knownOfHost(host ?? '', typeof asked === 'string' ? asked : undefined)?.frameOrigins ?? []
@@ -213,7 +213,7 @@ function smsSender({ SMS_URL, SMS_SECRET, SECURE_COOKIES }: Config): SmsSender {
   })
 }
 
-/** The console is framed and read by no other site. */
-function isOfConsole(url: string): boolean {
-  return url.startsWith(CONSOLE_BASE) || url.startsWith(CONSOLE_PAGE)
+/** The console is framed and read by no other site. Known by its route: an address has many spellings. */
+function isOfConsole(route: string): boolean {
+  return route.startsWith(CONSOLE_BASE) || route.startsWith(CONSOLE_PAGE)
 }

@@ -41,6 +41,7 @@ export async function buildTestApp(
     background,
     version: 'test',
     webFolder,
+    consoleFolder: webFolder,
     readiness: async () => ({ database: true }),
     elapsed: createLeapingClock(),
   })

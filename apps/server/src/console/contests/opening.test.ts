@@ -284,12 +284,17 @@ describe('changing a contest', () => {
   it('refuses a seat to a team that was judged by the old terms', async () => {
     const client = await app.database.pool.connect()
     await client.query('begin')
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const pid = rows[0]?.pid
     await client.query('update subgame set terms_version = terms_version + 1 where id = $1', [id])
     const joining = join(id)
     await expect
       .poll(
         async () => {
-          const waiting = await sql`select from pg_locks where not granted`.execute(app.database.db)
+          const waiting =
+            await sql`select from pg_locks where not granted and ${pid} = any (pg_blocking_pids(pid))`.execute(
+              app.database.db,
+            )
           return waiting.rows.length
         },
         { timeout: 60_000 },

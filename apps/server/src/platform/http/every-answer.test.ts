@@ -164,6 +164,16 @@ describe('every answer', () => {
     expectHeaders(strange)
   })
 
+  it.each(['/console', '/console/', '/%63onsole/', '/consol%65/kestrel/money'])(
+    'the page of the console at %s, which no site frames',
+    async (path) => {
+      const answer = await answerTo({ path })
+      expect(answer.status).toBe(200)
+      expectHeaders(answer)
+      expect(answer.headers['content-security-policy']).toMatch(/frame-ancestors '(none|self)'(;|$)/)
+    },
+  )
+
   it('that has not changed', async () => {
     const path = '/api/home/tournaments'
     const { etag = '' } = (await answerTo({ path })).headers

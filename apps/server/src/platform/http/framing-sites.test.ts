@@ -55,6 +55,17 @@ describe('who may show an answer in a frame', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
+  it.each([
+    '/console',
+    '/console/kestrel/money',
+    '/api/console/session',
+    '/api/%63onsole/session',
+    '/ap%69/console/session',
+  ])('%s, of the console: nobody else', async (url) => {
+    const answer = await ask(url)
+    expect(ancestorsOf(answer.headers['content-security-policy'])).toBe("'self'")
+  })
+
   it('an answer that has not changed: the same', async () => {
     const url = '/api/home/tournaments'
     const { etag } = (await ask(url)).headers
