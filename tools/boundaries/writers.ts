@@ -67,6 +67,7 @@ export const OWNERS: readonly Owner[] = [
   {
     room: 'staff',
     tables: [
+      'saved_view',
       'staff_challenge',
       'staff_invitation',
       'staff_member',

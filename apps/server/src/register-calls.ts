@@ -31,7 +31,7 @@ import { registerRooms } from './rooms/index.ts'
 import { registerSession } from './session/index.ts'
 import { registerSetup } from './setup/index.ts'
 import { registerSquads } from './squads/index.ts'
-import { registerInvitations, registerSignIns, registerTeam } from './staff/index.ts'
+import { registerInvitations, registerSignIns, registerTeam, registerViews } from './staff/index.ts'
 import { registerSupport } from './support/index.ts'
 import { registerTransfers } from './transfers/index.ts'
 import { registerWallet } from './wallet/index.ts'
@@ -82,6 +82,7 @@ export function registerConsole(app: FastifyInstance, deps: Deps, background: Ky
   registerSignIns(app, deps)
   registerInvitations(app, deps)
   registerTeam(app, deps)
+  registerViews(app, deps)
   registerAudit(app, deps)
   registerContests(app, deps)
   registerMoney(app, deps)

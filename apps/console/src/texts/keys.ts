@@ -15,6 +15,7 @@ import type rounds from './en/rounds.json'
 import type session from './en/session.json'
 import type team from './en/team.json'
 import type terms from './en/terms.json'
+import type views from './en/views.json'
 
 /** The key of every text of the console. */
 export type TextKey =
@@ -35,3 +36,4 @@ export type TextKey =
   | keyof typeof session
   | keyof typeof team
   | keyof typeof terms
+  | keyof typeof views

@@ -21,6 +21,7 @@ import * as reports from './reports.ts'
 import * as rounds from './rounds.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
+import * as views from './views.ts'
 
 /** Every call of the console. A test makes sure that the server registers exactly these. */
 export const CONSOLE_OPERATIONS = {
@@ -134,6 +135,10 @@ export const CONSOLE_OPERATIONS = {
   payoutLimits: payouts.payoutLimitsOperation,
   changePayoutLimits: payouts.changePayoutLimitsOperation,
   overview: overviewOperation,
+  savedViews: views.savedViewsOperation,
+  saveView: views.saveViewOperation,
+  changeView: views.changeViewOperation,
+  deleteView: views.deleteViewOperation,
 } as const satisfies Record<ConsoleOperationName, ConsoleOperation>
 
 export type ConsoleOperations = typeof CONSOLE_OPERATIONS
