@@ -78,6 +78,7 @@ export const OWNERS: readonly Owner[] = [
     ],
   },
   { room: 'proposals', tables: ['proposal'] },
+  { room: 'console/alerts', tables: ['alert'] },
   {
     room: 'wallet',
     tables: [

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from './db/generated/database.ts'
 import type { Deps } from './deps.ts'
+import { registerAlerts } from './console/alerts/index.ts'
 import { registerAudit } from './console/audit/index.ts'
 import { registerBrandStudio } from './console/brand/index.ts'
 import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
@@ -90,7 +91,8 @@ export function registerConsole(app: FastifyInstance, deps: Deps, background: Ky
   registerManagers(app, deps)
   registerFootball(app, deps)
   registerRounds(app, deps)
-  registerOverview(app, deps)
+  registerOverview(app, deps, SIGNED_ACTS)
+  registerAlerts(app, deps)
   registerOperators(app, deps)
   registerBrandStudio(app, deps)
   registerProposals(app, deps, SIGNED_ACTS)

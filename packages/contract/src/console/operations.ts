@@ -1,3 +1,4 @@
+import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as brand from './brand.ts'
 import { contestCalendarOperation } from './calendar.ts'
@@ -135,6 +136,9 @@ export const CONSOLE_OPERATIONS = {
   payoutLimits: payouts.payoutLimitsOperation,
   changePayoutLimits: payouts.changePayoutLimitsOperation,
   overview: overviewOperation,
+  queue: alerts.queueOperation,
+  alerts: alerts.alertsOperation,
+  settleAlert: alerts.settleAlertOperation,
   savedViews: views.savedViewsOperation,
   saveView: views.saveViewOperation,
   changeView: views.changeViewOperation,

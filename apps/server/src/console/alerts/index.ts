@@ -1,0 +1,2 @@
+export { keepAlerts } from './keep-alerts.ts'
+export { registerAlerts } from './routes.ts'
