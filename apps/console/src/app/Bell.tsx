@@ -13,6 +13,7 @@ export function Bell() {
     <Menu
       label={t('alerts.bell', { count })}
       isAtEnd
+      isFilledLate
       summary={
         <span className={classes.bell}>
           <Icon name="bell" size={16} />
