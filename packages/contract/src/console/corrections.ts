@@ -41,6 +41,7 @@ export const correctMatchOperation = consoleOperation('correctMatch', {
     'changedMeanwhile',
     'correctionWaits',
     'championshipShared',
+    'matchHeld',
     'laterRoundClosed',
   ],
 })

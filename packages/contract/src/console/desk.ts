@@ -5,7 +5,7 @@ import { act, consoleOperation } from './operation.ts'
 import { ofOperatorParams } from './shared.ts'
 
 const DESK = ['owner', 'desk'] as const
-const refusals = ['notFound', 'championshipShared', 'deskNotInForce'] as const
+const refusals = ['notFound', 'championshipShared', 'matchHeld', 'deskNotInForce'] as const
 
 export const tellMatchOperation = consoleOperation('tellMatch', {
   summary:
@@ -26,4 +26,26 @@ export const undoMatchOperation = consoleOperation('undoMatch', {
   body: act({}),
   answer: envelope(z.null()),
   refusals: [...refusals, 'deskNothingToUndo'],
+})
+
+export const holdMatchOperation = consoleOperation('holdMatch', {
+  summary:
+    'Holds a match: only whoever holds it acts on it, until they let it go, sign out or are silent for 20 minutes. The first act on a match that nobody holds does the same.',
+  access: DESK,
+  effect: 'acts',
+  params: ofOperatorParams,
+  /** From whom it is taken over, as seen; null where nobody holds it. */
+  body: act({ from: id.nullable() }),
+  answer: envelope(z.null()),
+  refusals: ['notFound', 'championshipShared', 'matchHeld', 'changedMeanwhile'],
+})
+
+export const releaseMatchOperation = consoleOperation('releaseMatch', {
+  summary: 'Lets a match go that the caller holds.',
+  access: DESK,
+  effect: 'acts',
+  params: ofOperatorParams,
+  body: act({}),
+  answer: envelope(z.null()),
+  refusals: ['notFound', 'championshipShared', 'changedMeanwhile'],
 })

@@ -140,6 +140,17 @@ export const matchFileOperation = consoleOperation('matchFile', {
       /** The source that the facts are compared with. */
       beside: z.string().nullable(),
       faults: z.array(z.string()),
+      /** Who holds it at the desk: only they act on it. */
+      hold: z
+        .object({
+          member_id: id,
+          name: z.string(),
+          since: dateTime,
+          is_mine: z.boolean(),
+          /** Why it was taken over from whoever reads; null for everybody else. */
+          taken_from_me: z.string().nullable(),
+        })
+        .nullable(),
       rounds: z.array(z.object({ id, number: z.int(), rule_pack: z.string(), is_closed: z.boolean() })),
     }),
   ),
@@ -153,7 +164,7 @@ export const useSourceOperation = consoleOperation('useSource', {
   params: ofOperatorParams,
   body: act({ source_id: id }),
   answer: envelope(z.null()),
-  refusals: ['notFound', 'notMatchable', 'championshipShared'],
+  refusals: ['notFound', 'notMatchable', 'championshipShared', 'matchHeld'],
 })
 
 const playerRow = z.object({

@@ -99,6 +99,8 @@ export const CONSOLE_OPERATIONS = {
   fixtureList: football.fixtureListOperation,
   matchFile: football.matchFileOperation,
   useSource: football.useSourceOperation,
+  holdMatch: desk.holdMatchOperation,
+  releaseMatch: desk.releaseMatchOperation,
   tellMatch: desk.tellMatchOperation,
   undoMatch: desk.undoMatchOperation,
   playerList: football.playerListOperation,

@@ -94,6 +94,8 @@ export const CONSOLE_PATHS = {
   fixtureList: get('/operators/:operator/football/matches'),
   matchFile: get('/operators/:operator/football/matches/:id'),
   useSource: post('/operators/:operator/football/matches/:id/source'),
+  holdMatch: post('/operators/:operator/football/matches/:id/hold'),
+  releaseMatch: post('/operators/:operator/football/matches/:id/release'),
   tellMatch: post('/operators/:operator/football/matches/:id/tell'),
   undoMatch: post('/operators/:operator/football/matches/:id/undo'),
   playerList: get('/operators/:operator/football/players'),

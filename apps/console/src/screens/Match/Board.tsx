@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import classes from './Desk.module.css'
 import { type DeskFact, runningMinute } from './desk-entry.ts'
-import { isTold, type MatchFile } from './match-of.ts'
+import { canAct, type MatchFile } from './match-of.ts'
 import type { useDesk } from './use-desk.ts'
 
 const SECOND = 1_000
@@ -17,7 +17,7 @@ type Props = { readonly match: MatchFile; readonly desk: ReturnType<typeof useDe
 export function Board({ match, desk }: Props) {
   const now = useNow(SECOND)
   const { clock } = match
-  const canTell = isTold(match)
+  const canTell = canAct(match)
   const next = nextOf(clock.status, runningMinute(clock, now).added)
   const tell = (fact: DeskFact | 'undo') => desk.mutate({ id: crypto.randomUUID(), fact })
   const { mutate } = desk

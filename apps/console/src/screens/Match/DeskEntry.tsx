@@ -18,7 +18,7 @@ import {
   withNumbers,
 } from './desk-entry.ts'
 import { LineUps } from './LineUps.tsx'
-import { isTold, type MatchFile } from './match-of.ts'
+import { canAct, type MatchFile } from './match-of.ts'
 import type { useDesk } from './use-desk.ts'
 
 type Props = { readonly match: MatchFile; readonly desk: ReturnType<typeof useDesk> }
@@ -29,7 +29,7 @@ export function DeskEntry({ match, desk }: Props) {
   const [entry, setEntry] = useState(EMPTY)
   const [typedMinute, setTypedMinute] = useState('')
   const players = withNumbers(match.players)
-  const canTell = isTold(match)
+  const canTell = canAct(match)
   const at = readMinute(typedMinute) ?? runningMinute(match.clock, now)
 
   const take = (pressed: Press) => {

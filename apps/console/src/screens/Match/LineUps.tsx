@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Panel, PanelBody } from '../../ui/Panel.tsx'
 import classes from './Desk.module.css'
 import type { Entry, Player, Side } from './desk-entry.ts'
-import { isTold, type MatchFile } from './match-of.ts'
+import { canAct, type MatchFile } from './match-of.ts'
 import type { useDesk } from './use-desk.ts'
 
 const STARTERS = 11
@@ -24,7 +24,7 @@ export function LineUps({ match, players, entry, desk, onPlayer }: Props) {
   const [told, setTold] = useState<
     { readonly side: Side; readonly starters: readonly number[] } | undefined
   >()
-  const canTell = isTold(match)
+  const canTell = canAct(match)
   const own = (side: Side) => players.filter((player) => player.side === side)
   const toggle = (id: number) =>
     told &&

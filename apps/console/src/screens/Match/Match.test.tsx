@@ -38,6 +38,7 @@ const match = {
   ],
   beside: 'desk',
   faults: [],
+  hold: null,
   rounds: [],
 }
 

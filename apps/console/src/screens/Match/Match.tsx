@@ -15,6 +15,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { CorrectDialog, type Opened } from './CorrectDialog.tsx'
 import { Facts } from './Facts.tsx'
+import { Hold } from './Hold.tsx'
 import type { MatchFile } from './match-of.ts'
 import { MatchRounds } from './MatchRounds.tsx'
 import { Sources } from './Sources.tsx'
@@ -75,6 +76,7 @@ function Opening({ match }: { readonly match: MatchFile }) {
   const canCorrect = mayCorrect && !match.is_shared
   return (
     <>
+      {canCorrect && <Hold match={match} />}
       {mayCorrect && match.is_shared && <Notice tone="info">{t('football.sharedHint')}</Notice>}
       {match.faults.length > 0 && (
         <Notice tone="warn">{t('match.faults', { faults: match.faults.join(', ') })}</Notice>

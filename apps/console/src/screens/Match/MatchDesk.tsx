@@ -12,6 +12,7 @@ import { Board } from './Board.tsx'
 import classes from './Desk.module.css'
 import { DeskEntry } from './DeskEntry.tsx'
 import { Facts } from './Facts.tsx'
+import { Hold } from './Hold.tsx'
 import { isTold, type MatchFile } from './match-of.ts'
 import { Sources } from './Sources.tsx'
 import { useDesk } from './use-desk.ts'
@@ -49,6 +50,7 @@ function Desk({ match }: { readonly match: MatchFile }) {
   return (
     <>
       <Board match={match} desk={desk} />
+      {canTell && <Hold match={match} desk={desk} />}
       {match.is_shared && <Notice tone="info">{t('football.sharedHint')}</Notice>}
       {!canTell && !match.is_shared && <Notice tone="warn">{t('desk.notInForce')}</Notice>}
       {match.faults.length > 0 && (

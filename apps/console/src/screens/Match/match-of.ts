@@ -38,6 +38,11 @@ export const FIGURES = [
   'bonus',
 ] as const
 
+/** Whether who is here may tell it: nobody else holds it. */
+export function canAct(match: MatchFile): boolean {
+  return isTold(match) && match.hold?.is_mine !== false
+}
+
 /** Whether the match is told by hand now: the desk is in force, and no round of it is closed. */
 export function isTold({ sources, rounds, is_shared }: MatchFile): boolean {
   const isInForce = sources.some((source) => source.kind === 'desk' && source.is_in_force)

@@ -6,7 +6,7 @@ import { useHere } from '../../features/session/workplace.tsx'
 import type { DeskFact } from './desk-entry.ts'
 
 /** Something told, under an id of its own: sent again it is told once. */
-export type Telling = { readonly id: string; readonly fact: DeskFact | 'undo' }
+export type Telling = { readonly id: string; readonly fact: DeskFact | 'undo' | 'hold' | 'release' }
 
 /** Tells facts of a match one after another, as they were pressed. */
 export function useDesk(matchId: number) {
@@ -18,12 +18,14 @@ export function useDesk(matchId: number) {
     mutationFn: async ({ id, fact }: Telling) => {
       const body = { reason: t('desk.reason'), request_id: id }
       try {
-        if (fact === 'undo') await request('undoMatch', { params, body })
+        if (fact === 'hold') await request('holdMatch', { params, body: { ...body, from: null } })
+        else if (fact === 'release') await request('releaseMatch', { params, body })
+        else if (fact === 'undo') await request('undoMatch', { params, body })
         else await request('tellMatch', { params, body: { ...body, fact } })
       } catch (error) {
         if (!isRefusal(error, 'alreadyDone')) throw error
       }
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['matchFile'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['matchFile'] }),
   })
 }

@@ -13,8 +13,7 @@ import {
 } from '../../football/index.ts'
 import { loadRoundsOfMatch } from '../../rounds/index.ts'
 import { type ConsoleContext, type ConsoleDeps, registerAct } from '../../staff/index.ts'
-import { DESK_ROLES, findChangeable } from './championships.ts'
-import { findMatch } from './match-file.ts'
+import { findMatchToActOn } from './find-match.ts'
 
 /** The calls by which a match is told by hand while it is played. */
 export function registerMatchDesk(app: FastifyInstance, deps: ConsoleDeps): void {
@@ -47,11 +46,9 @@ export function registerMatchDesk(app: FastifyInstance, deps: ConsoleDeps): void
  * changed by corrections, which say first what they change.
  */
 async function holdTold(tx: Kysely<DB>, context: ConsoleContext, id: number): Promise<Outcome<DeskedMatch>> {
-  const match = await findMatch(tx, context.operator.id, id)
-  if (match === undefined) return refuse(refusal('notFound'))
-  const found = await findChangeable(tx, context, match.championshipId, DESK_ROLES)
+  const found = await findMatchToActOn(tx, context, id)
   if (!found.ok) return found
-  const held = await holdDeskedMatch(tx, match.championshipId, id)
+  const held = await holdDeskedMatch(tx, found.value.championshipId, id)
   if (held === undefined || held.inForce !== held.desk.id) return refuse(refusal('deskNotInForce'))
   const rounds = await loadRoundsOfMatch(tx, id, context.operator.id)
   return rounds.some(({ isClosed }) => isClosed) ? refuse(refusal('deskNotInForce')) : ok(held)

@@ -17,25 +17,12 @@ import {
 } from '../../football/index.ts'
 import { loadNamesIn, loadRoundsOfMatch } from '../../rounds/index.ts'
 import type { ConsoleContext } from '../../staff/index.ts'
-import { isBeyond, loadPlayed } from './championships.ts'
-import { type FixtureRow, loadFixtureRows, presentFixtureRow } from './load-fixtures.ts'
+import { DESK_ROLES, isBeyond, loadPlayed } from './championships.ts'
+import { type FixtureRow, presentFixtureRow } from './load-fixtures.ts'
+import { loadHold, type MatchHold } from './match-hold.ts'
 
 type Data = ConsoleAnswer<'matchFile'>['data']
 type Agreement = Data['facts'][number]['agreement']
-
-/** A match of a championship that the operator plays; undefined where there is none with this id. */
-export async function findMatch(
-  db: Kysely<DB>,
-  operatorId: number,
-  id: number,
-): Promise<FixtureRow | undefined> {
-  const [match] = await loadFixtureRows(
-    db,
-    sql`fixture.id = ${id} and exists (select from tournament where tournament.championship_id = championship.id
-      and tournament.operator_id = ${operatorId})`,
-  )
-  return match
-}
 
 type ToldFact = { readonly key: string; readonly body: FactBody }
 /** What counts and what the other source says of the same; one of the two may be missing. */
@@ -70,7 +57,7 @@ export async function presentMatchFile(
   return {
     ...presentFixtureRow(match),
     championship_name: match.championshipName,
-    is_shared: championship === undefined || isBeyond(context, championship, ['owner', 'desk']),
+    is_shared: championship === undefined || isBeyond(context, championship, DESK_ROLES),
     clock: {
       status: state.status,
       half_began_at: halfBeganAt(facts, state)?.toISOString() ?? null,
@@ -101,12 +88,24 @@ export async function presentMatchFile(
     })),
     beside: other?.kind ?? null,
     faults: [...new Set(faultsOf(state))],
+    hold: presentHold(await loadHold(db, match.id), context),
     rounds: rounds.map(({ gameRoundId, number, rulePack, isClosed }) => ({
       id: gameRoundId,
       number,
       rule_pack: rulePack,
       is_closed: isClosed,
     })),
+  }
+}
+
+function presentHold(hold: MatchHold | undefined, { staff }: ConsoleContext): Data['hold'] {
+  if (hold === undefined) return null
+  return {
+    member_id: hold.memberId,
+    name: hold.name,
+    since: hold.since.toISOString(),
+    is_mine: hold.memberId === staff.memberId,
+    taken_from_me: hold.takenFrom === staff.memberId ? hold.takenBecause : null,
   }
 }
 
