@@ -29,6 +29,7 @@ export const ERRORS = {
   deskNothingToUndo: { status: 409, log: false },
   deskNotInForce: { status: 409, log: false },
   matchHeld: { status: 409, log: false },
+  outcomeImpossible: { status: 409, log: false },
   deskFactUnknown: { status: 422, log: false },
 
   // Login

@@ -96,7 +96,7 @@ const matchPlayer = z.object({
 })
 
 /** How what counts and what another source says of the same thing agree. */
-export const AGREEMENTS = ['same', 'differs', 'onlyThere', 'onlyHere', 'own'] as const
+export const AGREEMENTS = ['same', 'differs', 'onlyThere', 'onlyHere', 'waiting', 'own'] as const
 
 export const matchFileOperation = consoleOperation('matchFile', {
   summary: 'A match as it counts: every fact, who told it, and what other sources say of the same.',
@@ -134,6 +134,10 @@ export const matchFileOperation = consoleOperation('matchFile', {
           here: saidFact.nullable(),
           there: saidFact.nullable(),
           agreement: z.enum(AGREEMENTS),
+          /** Names the pair as it was seen, for acts on it. */
+          seen: z.string(),
+          /** Why they differ, where a person has settled it by words. */
+          explained: z.object({ reason: z.string(), name: z.string(), at: dateTime }).nullable(),
           is_corrected: z.boolean(),
         }),
       ),

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './Desk.module.css'
 import type { MatchFile } from './match-of.ts'
-import type { useDesk } from './use-desk.ts'
+import { pressOnce, type useDesk } from './use-desk.ts'
 
 type Props = {
   readonly match: MatchFile
@@ -18,13 +18,16 @@ type Props = {
 /** Who holds the match; whoever does not reads who does, and may take it over with a reason. */
 export function Hold({ match: { id, hold }, desk }: Props) {
   const [isTaking, setTaking] = useState(false)
-  const press = (fact: 'hold' | 'release') => desk?.mutate({ id: crypto.randomUUID(), fact })
   if (hold === null) {
     return (
       desk && (
         <p className={classes.hold}>
           {t('hold.nobody')}{' '}
-          <Button size="small" disabled={desk.isPending} onClick={() => press('hold')}>
+          <Button
+            size="small"
+            disabled={desk.isPending}
+            onClick={() => desk.mutate(pressOnce('holdMatch', { from: null }))}
+          >
             {t('hold.hold')}
           </Button>
         </p>
@@ -37,7 +40,11 @@ export function Hold({ match: { id, hold }, desk }: Props) {
       <p className={classes.hold}>
         {t('hold.mine', { time })}{' '}
         {desk && (
-          <Button size="small" disabled={desk.isPending} onClick={() => press('release')}>
+          <Button
+            size="small"
+            disabled={desk.isPending}
+            onClick={() => desk.mutate(pressOnce('releaseMatch', {}))}
+          >
             {t('hold.release')}
           </Button>
         )}

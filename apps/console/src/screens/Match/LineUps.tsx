@@ -6,7 +6,7 @@ import { Panel, PanelBody } from '../../ui/Panel.tsx'
 import classes from './Desk.module.css'
 import type { Entry, Player, Side } from './desk-entry.ts'
 import { canAct, type MatchFile } from './match-of.ts'
-import type { useDesk } from './use-desk.ts'
+import { pressOnce, type useDesk } from './use-desk.ts'
 
 const STARTERS = 11
 const PLACES = ['pitch', 'bench', 'off', 'squad'] as const
@@ -38,7 +38,7 @@ export function LineUps({ match, players, entry, desk, onPlayer }: Props) {
     if (told === undefined) return
     const starters = [...told.starters]
     const bench = own(told.side).flatMap(({ id }) => (starters.includes(id) ? [] : id))
-    desk.mutate({ id: crypto.randomUUID(), fact: { kind: 'line_up', side: told.side, starters, bench } })
+    desk.mutate(pressOnce('tellMatch', { fact: { kind: 'line_up', side: told.side, starters, bench } }))
     setTold(undefined)
   }
   return (

@@ -14,6 +14,7 @@ import { Columns, Stack } from '../../ui/Columns.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { CorrectDialog, type Opened } from './CorrectDialog.tsx'
+import { DecideMatch } from './DecideMatch.tsx'
 import { Facts } from './Facts.tsx'
 import { Hold } from './Hold.tsx'
 import type { MatchFile } from './match-of.ts'
@@ -88,9 +89,12 @@ function Opening({ match }: { readonly match: MatchFile }) {
           onCorrect={canCorrect ? (fact) => setOpened({ fact }) : undefined}
           aside={
             canCorrect && (
-              <Button size="small" onClick={() => setOpened({ fact: undefined })}>
-                {t('match.add')}
-              </Button>
+              <>
+                <DecideMatch match={match} onDone={(isProposed) => setDone(isProposed ? 'asked' : 'done')} />
+                <Button size="small" onClick={() => setOpened({ fact: undefined })}>
+                  {t('match.add')}
+                </Button>
+              </>
             )
           }
         />

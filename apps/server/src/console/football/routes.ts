@@ -14,6 +14,8 @@ import { registerMatchDesk } from './desk-routes.ts'
 import { registerCorrections } from './correction-routes.ts'
 import { registerFootballers } from './player-routes.ts'
 import { registerHolds } from './hold-routes.ts'
+import { registerDecisions } from './decision-routes.ts'
+import { registerDifferences } from './difference-routes.ts'
 
 /** The calls about the football that an operator's games are played on. */
 export function registerFootball(app: FastifyInstance, deps: ConsoleDeps): void {
@@ -96,6 +98,8 @@ export function registerFootball(app: FastifyInstance, deps: ConsoleDeps): void 
   registerCorrections(app, deps)
   registerMatchDesk(app, deps)
   registerHolds(app, deps)
+  registerDifferences(app, deps)
+  registerDecisions(app, deps)
 }
 
 /** The championship of a source; 0, which none has, where there is no such source. */
