@@ -16,6 +16,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { hashRelease } from './platform/hash-release.ts'
 import { listen } from './platform/http/listen.ts'
 import { listenAlso } from './platform/http/port-of-its-own.ts'
+import { beginRings } from './platform/secrets/key-ring.ts'
 import { openMasterKey } from './platform/secrets/open-master-key.ts'
 
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -74,6 +75,7 @@ async function start(config: Config): Promise<void> {
   const masterKey = await openMasterKey(config, [background.db, database.db])
   if (masterKey === undefined)
     warn('The keys lie in the database in the clear: set KEY_FILE (docs/operations.md)')
+  await beginRings(background.db)
   const release = hashRelease(PROJECT_ROOT)
   say(`Release ${readVersion()}, ${release}`)
   say('Building the world')

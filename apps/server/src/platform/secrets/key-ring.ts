@@ -71,6 +71,11 @@ export function createKeyRing(
   }
 }
 
+/** Makes the first key of every ring, so that two nodes with different key files find out when they start. */
+export async function beginRings(db: Kysely<DB>): Promise<void> {
+  for (const name of RING_NAMES) await loadRing(db, name)
+}
+
 /** A ring that never changes. */
 export function fixedRing(keys: readonly Omit<RingKey, 'usedFrom'>[]): KeyRing {
   const all = keys.map((key, index) => ({ ...key, usedFrom: -index }))
