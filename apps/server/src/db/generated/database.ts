@@ -84,6 +84,7 @@ export interface Championship {
   id: Generated<number>;
   kind: string;
   name: string;
+  names: Generated<Json>;
   season: string;
   settings: Generated<Json>;
   source: string;
