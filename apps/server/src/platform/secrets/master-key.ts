@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
 /**
- * Seals the keys of the rings, and lies outside the database (ADR-35). A key file is one; a service that seals without
+ * Seals the keys of the rings, and lies outside the database (ADR-33). A key file is one; a service that seals without
  * ever giving its key away can be another.
  */
 export type MasterKey = {
