@@ -23,6 +23,9 @@ import {
 
 export const TOURNAMENT_TYPES = ['official', 'head_to_head', 'user_created'] as const
 
+/** Who gets the prizes of entries level on points: the earlier one, or all of them together. */
+const prizeTies = z.enum(['earlier', 'shared'])
+
 export const contest = z.object({
   /** The sub_tournament_id; for a seasonal game in the round that can be entered, otherwise in the active one. */
   id: roundScopedId,
@@ -38,8 +41,7 @@ export const contest = z.object({
   /** The manager's own teams in it, newest first, so that they can switch between several entries. */
   my_team_ids: z.array(roundScopedId),
   total_prize_pool: money,
-  /** Who gets the prizes of entries level on points: the earlier one, or all of them together. */
-  ties: z.enum(['earlier', 'shared']),
+  ties: prizeTies,
   /** One of its seats is kept for its creator, who has not entered yet. */
   is_creators_seat_kept: z.boolean(),
   /** The entry in the first place once the game is over; null before, and where nobody entered. */
@@ -260,6 +262,7 @@ export const prizesOperation = operation('prizes', {
       total_prize_pool: money,
       currency: z.string(),
       is_final: z.boolean(),
+      ties: prizeTies,
       data: z.array(
         z.object({
           place: z.object({ from: z.int(), to: z.int() }),

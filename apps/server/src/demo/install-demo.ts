@@ -1,14 +1,17 @@
 import { availabilityOf, type DemoWorld } from '@gaffer/feed/simulator'
 import { positionId } from '@gaffer/rules'
+import { sql } from 'kysely'
 import {
   insertChampionship,
   insertClubs,
   insertPlayers,
   insertPrices,
+  nameChampionship,
   type Tx,
   updateNames,
   updatePlayers,
 } from '../football/index.ts'
+import { demoNames } from './demo-names.ts'
 import { DEMO, type DemoPace } from './demo-settings.ts'
 
 /** The demo championship in the database, with our ids by the simulator's. */
@@ -23,7 +26,7 @@ export type DemoChampionship = DemoPace & {
 
 /**
  * Finds the demo championship or creates it: clubs, players and prices, without matchdays. One of an earlier release
- * learns the names that its clubs and players have in other scripts.
+ * learns the names that it, its clubs and players have in other scripts.
  */
 export async function installDemo(
   tx: Tx,
@@ -41,7 +44,7 @@ export async function installDemo(
   const firstMatchdayAt = now.getTime() - (DEMO.playedMatchdays - 0.7) * pace.matchdayMs
   const { championshipId, gameweekPriceListId } = await insertChampionship(tx, {
     source: DEMO.source,
-    name: 'Meridian League',
+    ...demoNames('demo.league', {}),
     season: 'Demo',
     countryCode: 'MER',
     kind: 'demo',
@@ -96,17 +99,14 @@ export async function installDemo(
 }
 
 async function hasUnnamed(tx: Tx, { championshipId }: DemoChampionship): Promise<boolean> {
-  const unnamed = await tx
-    .selectFrom('club')
-    .select('id')
-    .where('championshipId', '=', championshipId)
-    .where('names', '=', '{}')
-    .limit(1)
-    .execute()
-  return unnamed.length > 0
+  const { rows } = await sql`
+    select from championship where id = ${championshipId} and names = '{}'
+    union all select from club where championship_id = ${championshipId} and names = '{}' limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 async function nameEverybody(tx: Tx, world: DemoWorld, demo: DemoChampionship): Promise<void> {
+  await nameChampionship(tx, DEMO.source, demoNames('demo.league', {}).names)
   await updateNames(
     tx,
     world.clubs.map((club) => ({ ...club, clubId: demo.clubIdOf(club.id) })),

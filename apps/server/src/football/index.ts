@@ -64,7 +64,7 @@ export { insertInitialPrices, insertPriceList, insertPrices, setPrices } from '.
 export { loadChampionships } from './repo/load-championships.ts'
 export { playersIn, sayFact } from './say-fact.ts'
 export { scheduleFacts } from './scheduled-facts.ts'
-export { updateNames } from './update-names.ts'
+export { nameChampionship, updateNames } from './update-names.ts'
 export { updateInitialPrices, updatePlayers, updatePosition } from './update-players.ts'
 export {
   type IdBySource,

@@ -1,9 +1,19 @@
 import { sql } from 'kysely'
+import type { Names } from '../core/present-units.ts'
 import type { NewClub, NewPlayer, Tx } from './write-football.ts'
 
 export type ClubName = Pick<NewClub, 'name' | 'shortName' | 'names'> & { readonly clubId: number }
 export type PlayerName = Pick<NewPlayer, 'firstName' | 'lastName' | 'displayName' | 'names'> & {
   readonly playerId: number
+}
+
+/** Stores what other languages call a championship; unnamed languages stay. Answers whether there is one. */
+export async function nameChampionship(tx: Tx, source: string, names: Names): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update championship set names = names || ${JSON.stringify(names)}::jsonb where source = ${source}`.execute(
+    tx,
+  )
+  return numAffectedRows !== 0n
 }
 
 /** Stores how clubs and players are called, in every language. */

@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Price, RulePackId } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
+import type { Names } from '../core/present-units.ts'
 import type { NamesByLanguage } from './in-language.ts'
 import { insertPriceList } from './prices.ts'
 
@@ -9,6 +10,8 @@ export type Tx = Transaction<DB> | Kysely<DB>
 export type NewChampionship = {
   readonly source: string
   readonly name: string
+  /** What other languages call it, where they differ. */
+  readonly names?: Names
   readonly season: string
   readonly countryCode: string
   readonly kind: 'demo' | 'import' | 'rehearsal' | 'feed'
@@ -25,6 +28,7 @@ export async function insertChampionship(tx: Tx, championship: NewChampionship):
     .values({
       source: championship.source,
       name: championship.name,
+      names: JSON.stringify(championship.names ?? {}),
       season: championship.season,
       countryCode: championship.countryCode,
       kind: championship.kind,

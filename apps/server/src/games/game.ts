@@ -16,6 +16,7 @@ export type CreatedGame = {
   readonly modelNames: Names
   readonly championshipId: number
   readonly championshipName: string
+  readonly championshipNames: Names
   readonly countryCode: string
   readonly isSeasonal: boolean
   readonly roundCount: number

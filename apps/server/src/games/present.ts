@@ -43,7 +43,7 @@ export function presentGame(game: CreatedGame, reader: Reader): WireGame {
     made_after: presentName({ name: game.modelName, names: game.modelNames }, language),
     championship: {
       id: game.championshipId,
-      name: game.championshipName,
+      name: presentName({ name: game.championshipName, names: game.championshipNames }, language),
       flag: presentFlag(game.countryCode),
     },
     is_seasonal_game: game.isSeasonal,
@@ -96,7 +96,7 @@ export function presentOptions(
       id: model.tournament.id,
       name: presentName(model.tournament, language),
       flag: presentFlag(model.championship.countryCode),
-      championship: model.championship.name,
+      championship: presentName(model.championship, language),
       is_seasonal_game: model.tournament.isSeasonal,
       duration: presentDuration(model, language),
       starts_at: presentTime(model.openRound.deadlineAt),

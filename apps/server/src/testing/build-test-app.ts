@@ -20,6 +20,7 @@ export async function buildTestApp(
   settings: Readonly<Record<string, string>> = {},
   given?: TestDatabase,
   webFolder = '/nonexistent',
+  beforeReady: (product: Product) => void = () => undefined,
 ): Promise<TestApp> {
   checkAnswers()
   const database = given ?? (await createTestDatabase())
@@ -45,6 +46,7 @@ export async function buildTestApp(
     readiness: async () => ({ database: true }),
     elapsed: createLeapingClock(),
   })
+  beforeReady(product)
   await product.app.ready()
   return {
     ...product,

@@ -22,6 +22,7 @@ export async function loadChampionshipFacts(
   return {
     id,
     name: championship.name,
+    names: championship.names as ChampionshipFacts['names'],
     season: championship.season,
     countryCode: championship.countryCode,
     kind: championship.kind as ChampionshipFacts['kind'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isRulePackId, type RulePackId } from '@gaffer/rules'
+import type { Names } from '../../core/present-units.ts'
 import { insertChampionship, type Tx } from '../write-football.ts'
 
 /** A copy to be made of an imported season, with a calendar of its own. */
@@ -31,12 +32,13 @@ export async function copySeason(
     .selectAll()
     .where('id', '=', importId)
     .executeTakeFirstOrThrow()
-  const { name, season, countryCode, defaultRulePack: rulePack } = imported
+  const { name, names, season, countryCode, defaultRulePack: rulePack } = imported
   if (!isRulePackId(rulePack)) throw new Error(`there is no rule pack ${rulePack}`)
   const first = await loadFirstKickOff(tx, copy)
   const { championshipId } = await insertChampionship(tx, {
     source,
     name,
+    names: names as Names,
     season,
     countryCode,
     kind: 'rehearsal',

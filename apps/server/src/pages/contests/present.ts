@@ -89,7 +89,7 @@ export function presentCard(
     id: tournament.id,
     name: presentName(tournament, language),
     flag: presentFlag(championship.countryCode),
-    championships: [{ id: championship.id, name: championship.name }],
+    championships: [{ id: championship.id, name: presentName(championship, language) }],
     start_time: startTime,
     start_date: startTime.slice(0, 10),
     end_time: view.endAt === undefined ? null : presentTime(view.endAt),

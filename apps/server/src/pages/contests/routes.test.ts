@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameChampionship } from '../../football/index.ts'
 import { buildChampionship } from '../../testing/build-championship.ts'
 import { buildClosedRound, buildDeadline, buildFixtureState } from '../../testing/build-round-state.ts'
 import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
@@ -192,6 +193,29 @@ describe('the lobby', () => {
     expect(body.data.map((row: { id: number }) => row.id)).toEqual(
       expect.arrayContaining(leagues.map(({ championshipId }) => championshipId)),
     )
+  })
+
+  it('calls a championship as the reader’s language does, and by its own name where that has no other', async () => {
+    const operator = await buildOperator(test.database.db)
+    const league = await buildChampionship(test.database.db)
+    await buildTournament(test.database.db, operator.id, league)
+    const own = (await get('/home/tournaments', { host: operator.host })).body.data.data[0].championships[0]
+      .name
+    const { source } = await test.database.db
+      .selectFrom('championship')
+      .select('source')
+      .where('id', '=', league.championshipId)
+      .executeTakeFirstOrThrow()
+    await nameChampionship(test.database.db, source, { ar: 'دوري الجنوب' })
+    const read = async (language: string) => ({
+      card: (await get(`/home/tournaments?lang=${language}`, { host: operator.host })).body.data.data[0],
+      list: (await get(`/championships/all?lang=${language}`, { host: operator.host })).body.data,
+    })
+    const arabic = await read('ar')
+    expect(arabic.card.championships[0].name).toBe('دوري الجنوب')
+    expect(arabic.list.map(({ name }: { name: string }) => name)).toContain('دوري الجنوب')
+    expect((await read('bg')).card.championships[0].name).toBe(own)
+    expect(await nameChampionship(test.database.db, 'no-such-league', { ar: 'x' })).toBe(false)
   })
 
   it('pages by twelve, each tournament once', async () => {

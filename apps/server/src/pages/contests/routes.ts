@@ -8,7 +8,7 @@ import type { ReadyAnswers } from '../../platform/http/ready-answers.ts'
 import { type TournamentMemory, type TournamentView, viewTournament, freshen } from '../../contests/index.ts'
 import { answerReady } from '../../platform/http/answer-ready.ts'
 import { registerOperation, type RequestContext } from '../../platform/http/register-operation.ts'
-import { presentPageFacts } from '../../core/present-units.ts'
+import { presentName, presentPageFacts } from '../../core/present-units.ts'
 import { CARDS_PER_PAGE, countByChampionship, createTournamentLists } from './list-tournaments.ts'
 import { presentRules, presentScoring, presentTournamentOverview } from './present-rules.ts'
 import { type CardFacts, presentCard, presentForBuilding } from './present.ts'
@@ -66,7 +66,11 @@ export function registerContestPages(app: FastifyInstance, deps: ContestPagesDep
       const counts = countByChampionship(list.tournaments)
       const known = football.championships()
       return {
-        data: known.map(({ id, name, countryCode }) => ({ id, name, flag: presentFlag(countryCode) })),
+        data: known.map(({ countryCode, ...named }) => ({
+          id: named.id,
+          name: presentName(named, context.language),
+          flag: presentFlag(countryCode),
+        })),
         counts: known.map(({ id }) => ({ championship_id: id, count: counts.get(id) ?? 0 })),
       }
     })

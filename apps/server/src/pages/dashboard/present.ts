@@ -34,7 +34,7 @@ export function presentGame({ view, contest, teams }: Game, now: EpochMs, langua
     matches_left: view.matchesLeft,
     all_matches: view.matches,
     flag: presentFlag(championship.countryCode),
-    championships: [{ id: championship.id, name: championship.name }],
+    championships: [{ id: championship.id, name: presentName(championship, language) }],
     user_teams: teams.map((team) => ({
       user_team_id: encodeRoundScopedId({ id: team.entryId, round: selected.number }),
       name: team.name,

@@ -26,6 +26,7 @@ export function presentPrizes(
     total_prize_pool: present(pool),
     currency,
     is_final: isClosed && isLast,
+    ties: contest.ties,
     data: prizeRowsOf(contest.prizeTable, amounts).map(({ from, to, ratio, amount }) => ({
       place: { from, to },
       ratio: ratio / HUNDREDTHS_OF_A_PERCENT,

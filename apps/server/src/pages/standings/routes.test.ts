@@ -245,6 +245,7 @@ describe('prizes', () => {
     expect(body.data).toMatchObject({
       total_prize_pool: 10,
       is_final: false,
+      ties: 'earlier',
       data: [
         { place: { from: 1, to: 1 }, ratio: 60, amount: 6 },
         { place: { from: 2, to: 3 }, ratio: 20, amount: 2 },

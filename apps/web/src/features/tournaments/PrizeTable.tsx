@@ -42,6 +42,7 @@ export function PrizeTable({ subTournamentId }: { readonly subTournamentId: numb
               {t(data.is_final ? 'details.poolFinal' : 'details.poolNow')}{' '}
               <b className={`${styles.sum} number`}>{money(data.total_prize_pool, data.currency)}</b>
             </p>
+            {data.ties === 'shared' && <p className={styles.ties}>{t('details.ties.shared')}</p>}
             <Table
               caption={t('details.tab.prizes')}
               columns={columnsOf(data.currency)}
