@@ -81,6 +81,8 @@ export const OWNERS: readonly Owner[] = [
     room: 'wallet',
     tables: [
       'account',
+      'book_contest',
+      'book_hour',
       'join_quote',
       'money_transaction',
       'posting',

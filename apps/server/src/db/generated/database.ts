@@ -51,6 +51,26 @@ export interface AuditLine {
   subjectKind: string | null;
 }
 
+export interface BookContest {
+  accountKind: string;
+  amount: number;
+  day: Timestamp;
+  operationKind: string;
+  operatorId: number;
+  subgameId: number;
+  turnover: number;
+}
+
+export interface BookHour {
+  accountKind: string;
+  amount: number;
+  hour: Date;
+  operationKind: string;
+  operatorId: number;
+  postings: number;
+  turnover: number;
+}
+
 export interface BrandDraft {
   look: Json;
   operatorId: number;
@@ -957,6 +977,8 @@ export interface WalletOperation {
 export interface DB {
   account: Account;
   auditLine: AuditLine;
+  bookContest: BookContest;
+  bookHour: BookHour;
   brandDraft: BrandDraft;
   brandPreview: BrandPreview;
   brandVersion: BrandVersion;
