@@ -82,8 +82,9 @@ describe('what is not kept for good', () => {
 
   it('is in the table for whoever runs it, with the same days, and everything else is there as kept', async () => {
     const document = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
-    const [, part = ''] = document.split('## How long things are kept')
-    const lines = [...part.split('\n## ')[0]!.matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)]
+    const [, after = ''] = document.split('## How long things are kept')
+    const [part = ''] = after.split('\n## ')
+    const lines = [...part.matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)]
     const said = lines.flatMap(([, tables = '', kept = '']) =>
       [...tables.matchAll(/`(\w+)`/g)].map(([, table]) => [table, kept.trim()] as const),
     )
