@@ -1,5 +1,6 @@
 /** `npm run bench [name…]`: measures what we claim, as ratios within one run, and prints one table. */
 import { benchAutofill } from './autofill.ts'
+import { benchConsole } from './console.ts'
 import { benchEngine } from './engine.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchHttp } from './http.ts'
@@ -20,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   rooms: benchRooms,
   autofill: benchAutofill,
   money: benchMoney,
+  console: benchConsole,
   'first-load': benchFirstLoad,
   live: benchLive,
 }

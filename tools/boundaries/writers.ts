@@ -81,6 +81,8 @@ export const OWNERS: readonly Owner[] = [
     room: 'wallet',
     tables: [
       'account',
+      'book_contest',
+      'book_hour',
       'join_quote',
       'money_transaction',
       'posting',
@@ -128,6 +130,7 @@ export const OWNERS: readonly Owner[] = [
       'round_result',
     ],
   },
+  { room: 'console/football', tables: ['match_difference_explained', 'match_hold'] },
   { room: 'live', tables: ['fixture_state'] },
 ]
 

@@ -27,6 +27,7 @@ export const SETTINGS = {
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  KEY_FILE: z.string().min(1).optional(),
   DATABASE_POOL: whole(4, 500).default(24),
   DRAIN_SECONDS: whole(0, 60).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -16,6 +16,8 @@ import { migrate } from './platform/db/migrate.ts'
 import { hashRelease } from './platform/hash-release.ts'
 import { listen } from './platform/http/listen.ts'
 import { listenAlso } from './platform/http/port-of-its-own.ts'
+import { beginRings } from './platform/secrets/key-ring.ts'
+import { openMasterKey } from './platform/secrets/open-master-key.ts'
 
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
 const WRONG_SETTINGS = 2
@@ -70,6 +72,10 @@ async function start(config: Config): Promise<void> {
   const ofRequests = config.DATABASE_POOL - ofBackground
   const database = connectDatabase(connection, ofRequests, DATABASE_PATIENCE.request)
   running.database = database
+  const masterKey = await openMasterKey(config, [background.db, database.db])
+  if (masterKey === undefined)
+    warn('The keys lie in the database in the clear: set KEY_FILE (docs/operations.md)')
+  await beginRings(background.db)
   const release = hashRelease(PROJECT_ROOT)
   say(`Release ${readVersion()}, ${release}`)
   say('Building the world')

@@ -19,6 +19,7 @@ import { installEditions } from './operators/index.ts'
 import { logFault as logFaultOf } from './platform/jobs/log-fault.ts'
 import { repeat } from './platform/jobs/repeat.ts'
 import { eraseManagers } from './jobs/erase-managers.ts'
+import { addUpBooks } from './jobs/add-up-books.ts'
 import { reconcileWallets } from './jobs/reconcile-wallets.ts'
 import { runRoundKeeper } from './jobs/keep-rounds.ts'
 
@@ -33,6 +34,7 @@ const GAMES_EVERY_MS = 2_000
 const FEEDS_EVERY_MS = 1_000
 const ALERT_EVERY_MS = 30_000
 const RECONCILE_EVERY_MS = 3_600_000
+const BOOKS_EVERY_MS = 60_000
 const CLOCK_EVERY_MS = 10_000
 const STALE_LOGINS_EVERY_MS = 60_000
 /** The shares of the bots that play at the two editions, and at each other operator. */
@@ -85,6 +87,7 @@ export async function startWork({ deps, background, live, clock, version }: Prod
   parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
   parts.push(repeat(() => settleFormationPurchases(db), LEFTOVERS_EVERY_MS, logFault('formations')))
   parts.push(repeat(() => reconcileWallets({ ...deps, db }), RECONCILE_EVERY_MS, logFault('reconciliation')))
+  parts.push(repeat(() => addUpBooks(db), BOOKS_EVERY_MS, logFault('books')))
   parts.push(repeat(() => dropStaleLogins(db), STALE_LOGINS_EVERY_MS, logFault('logins')))
   parts.push(repeat(() => eraseManagers({ ...deps, db }), STALE_LOGINS_EVERY_MS, logFault('erasures')))
   parts.push(repeat(() => dropStaleSignIns(db), STALE_LOGINS_EVERY_MS, logFault('sign-ins of staff')))

@@ -1,3 +1,4 @@
+export { SEALED_APP_SECRETS } from './sealed-app-secrets.ts'
 export { inviteMember } from './invite-member.ts'
 export { findOrInsertMember, replaceRoles } from './members.ts'
 export {

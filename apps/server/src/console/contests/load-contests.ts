@@ -74,47 +74,67 @@ export const PLAN_OF_ROUNDS = sql`
   ) plan`
 
 /**
+ * The rounds of every tournament that is wanted, all together and at once: one look for each would be ten thousand.
+ * `current_id` is the round under way, or the last.
+ */
+function plansOf({ operatorId, id, text }: ContestFilter): RawBuilder<unknown> {
+  return sql`(
+    select tournament.id as tournament_id, count(*)::int as rounds, min(game_round.deadline_at) as first_deadline,
+      bool_or(game_round.locked_at is not null) as has_locked,
+      bool_and(game_round.closed_at is not null) as is_closed,
+      bool_or(game_round.close_step is not null and game_round.closed_at is null) as is_closing,
+      (array_agg(game_round.id order by game_round.closed_at is not null,
+        case when game_round.closed_at is null then tournament_round.number else -tournament_round.number end))[1]
+        as current_id
+    from tournament
+    join tournament_round on tournament_round.tournament_id = tournament.id
+    join game_round on game_round.id = tournament_round.game_round_id
+    where tournament.operator_id = ${operatorId}
+      and (${id ?? null}::int is null
+        or tournament.id = (select tournament_id from subgame where id = ${id ?? null}::int))
+      and (${text ?? null}::text is null or strpos(lower(tournament.name), lower(${text ?? null}::text)) > 0)
+    group by tournament.id
+  )`
+}
+
+/**
  * Contests with the state of their rounds: what is open by deadline, the next first; what has begun the other way
- * round. One more than a page, to tell whether there are others.
+ * round. One more than a page, to tell whether there are others; what a row shows is read for those alone.
  */
 export async function loadContests(db: Kysely<DB>, filter: ContestFilter): Promise<readonly ContestRow[]> {
   const isAscending = filter.state === 'open'
   const order = isAscending ? sql`asc` : sql`desc`
   const { rows } = await sql<ContestRow>`
-    select * from (
-      select contest.id, tournament.name, championship.name as championship, ${KIND} as kind, ${STATE} as state,
-        current.number as round, current.game_round_id, current.deadline_at, contest.entry_fee,
-        contest.entry_count - reserved.count as entries, reserved.count + contest.held_count as held,
-        contest.capacity, contest.guaranteed_pool, contest.rake_basis_points, contest.prize_table, contest.ties,
-        tournament.rule_pack, contest.max_entries_per_manager, contest.cancelled_at, contest.cancelled_because
-      from subgame contest
-      join tournament on tournament.id = contest.tournament_id
-      join championship on championship.id = tournament.championship_id
-      ${PLAN_OF_ROUNDS}
-      cross join lateral (
-        select round.number, game_round.id as game_round_id, game_round.deadline_at
-        from tournament_round
-        join game_round on game_round.id = tournament_round.game_round_id
-        join round on round.id = game_round.round_id
-        where tournament_round.tournament_id = tournament.id
-        order by game_round.closed_at is not null,
-          case when game_round.closed_at is null then tournament_round.number else -tournament_round.number end
-        limit 1
-      ) current
-      cross join lateral (
-        select count(*)::int as count from entry where entry.subgame_id = contest.id and entry.state = 'reserved'
-      ) reserved
-      where tournament.operator_id = ${filter.operatorId}
-        and (${filter.id ?? null}::int is null or contest.id = ${filter.id ?? null}::int)
-        and (${filter.text ?? null}::text is null
-          or strpos(lower(tournament.name), lower(${filter.text ?? null}::text)) > 0)
+    select contest.id, tournament.name, championship.name as championship, listed.kind, listed.state, round.number as round,
+      listed.current_id as game_round_id, listed.deadline_at, contest.entry_fee,
+      contest.entry_count - reserved.count as entries, reserved.count + contest.held_count as held,
+      contest.capacity, contest.guaranteed_pool, contest.rake_basis_points, contest.prize_table, contest.ties,
+      tournament.rule_pack, contest.max_entries_per_manager, contest.cancelled_at, contest.cancelled_because
+    from (
+      select * from (
+        select contest.id, ${KIND} as kind, ${STATE} as state, plan.current_id, current.deadline_at
+        from ${plansOf(filter)} plan
+        join tournament on tournament.id = plan.tournament_id
+        join subgame contest on contest.tournament_id = tournament.id
+        join game_round current on current.id = plan.current_id
+        where ${filter.id ?? null}::int is null or contest.id = ${filter.id ?? null}::int
+      ) known
+      where (${filter.state ?? null}::text is null or state = ${filter.state ?? null}::text)
+        and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null}::text)
+        and not (${filter.isWithoutRooms ?? false}::boolean and kind = 'room')
+        and ${afterLast(filter, isAscending)}
+      order by deadline_at ${order}, id ${order}
+      limit ${CONTESTS_PER_PAGE + 1}
     ) listed
-    where (${filter.state ?? null}::text is null or state = ${filter.state ?? null}::text)
-      and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null}::text)
-      and not (${filter.isWithoutRooms ?? false}::boolean and kind = 'room')
-      and ${afterLast(filter, isAscending)}
-    order by deadline_at ${order}, id ${order}
-    limit ${CONTESTS_PER_PAGE + 1}`.execute(db)
+    join subgame contest on contest.id = listed.id
+    join tournament on tournament.id = contest.tournament_id
+    join championship on championship.id = tournament.championship_id
+    join game_round on game_round.id = listed.current_id
+    join round on round.id = game_round.round_id
+    cross join lateral (
+      select count(*)::int as count from entry where entry.subgame_id = contest.id and entry.state = 'reserved'
+    ) reserved
+    order by listed.deadline_at ${order}, listed.id ${order}`.execute(db)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type MinorUnits, readInviteCode } from '@gaffer/rules'
 import { namePattern } from '../../core/name-pattern.ts'
 import type { DB } from '../../db/generated/database.ts'
@@ -37,7 +37,6 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  * game or league of theirs, an operation, or exactly what their provider calls them. The newest first, one more than a page.
  */
 export async function loadManagers(db: Kysely<DB>, filter: ManagerFilter): Promise<readonly ManagerRow[]> {
-  const { operatorId, state } = filter
   const { rows } = await sql<ManagerRow>`
     select manager.id, manager.username as name, manager.provider, manager.subject, manager.created_at as since,
       (select max(renewed_at) from login_session where manager_id = manager.id) as last_seen_at,
@@ -48,17 +47,28 @@ export async function loadManagers(db: Kysely<DB>, filter: ManagerFilter): Promi
     left join manager_block block on block.manager_id = manager.id and block.until > clock_timestamp()
     left join self_exclusion exclusion on exclusion.manager_id = manager.id
       and (exclusion.until is null or exclusion.until > clock_timestamp())
-    where manager.operator_id = ${operatorId}
-      and (${filter.id ?? null}::int is null or manager.id = ${filter.id ?? null}::int)
-      and (${filter.before ?? null}::int is null or manager.id < ${filter.before ?? null}::int)
-      and case ${state ?? 'all'}::text when 'blocked' then block.manager_id is not null
-        when 'excluded' then exclusion.manager_id is not null when 'bots' then manager.is_bot else true end
-      and ${isLike(operatorId, filter.text?.trim())}
+    where ${isWanted(filter)} and ${isLike(filter)}
     order by manager.id desc limit ${MANAGERS_PER_PAGE + 1}`.execute(db)
   return rows
 }
 
-function isLike(operatorId: number, text: string | undefined) {
+const STATES = {
+  all: sql`true`,
+  blocked: sql`manager.id in (select manager_id from manager_block where until > clock_timestamp())`,
+  excluded: sql`manager.id in (select manager_id from self_exclusion where until is null or until > clock_timestamp())`,
+  bots: sql`manager.is_bot`,
+}
+
+/** Whether a manager belongs on the page, whatever they are called. Only conditions that are there are written down. */
+function isWanted({ operatorId, id, state, before }: ManagerFilter): RawBuilder<boolean> {
+  return sql`manager.operator_id = ${operatorId} and ${STATES[state ?? 'all']}
+    and ${id === undefined ? sql`true` : sql`manager.id = ${id}`}
+    and ${before === undefined ? sql`true` : sql`manager.id < ${before}`}`
+}
+
+function isLike(filter: ManagerFilter): RawBuilder<unknown> {
+  const { operatorId } = filter
+  const text = filter.text?.trim()
   if (text === undefined || text === '') return sql`true`
   if (UUID.test(text)) {
     return sql`manager.id = (select manager_id from wallet_operation
@@ -69,11 +79,19 @@ function isLike(operatorId: number, text: string | undefined) {
   const read = readInviteCode(text)
   const code = read.ok ? read.value : null
   const pattern = namePattern(text)
-  // The names first: each is found in an index of its own, and the managers of both are few.
+  const isNumber = /^[me]-\d/i.test(text)
+  // Each way ends by itself after a page: a name that many share is not collected whole.
+  const byName = sql`
+    (select manager.id from manager where ${isWanted(filter)} and folded_username like ${pattern}
+      order by manager.id desc limit ${MANAGERS_PER_PAGE + 1})
+    union
+    (select entry.manager_id from entry join manager on manager.id = entry.manager_id
+      where entry.operator_id = ${operatorId} and ${isWanted(filter)} and folded_team_name like ${pattern}
+      group by entry.manager_id order by entry.manager_id desc limit ${MANAGERS_PER_PAGE + 1})
+    union`
   return sql`manager.id in (
-    select id from manager where operator_id = ${operatorId} and folded_username like ${pattern}
-    union select manager_id from entry where operator_id = ${operatorId} and folded_team_name like ${pattern}
-    union select id from manager where operator_id = ${operatorId} and subject = ${text}
+    ${isNumber ? sql`` : byName}
+    select id from manager where operator_id = ${operatorId} and subject = ${text}
     union select manager_id from entry where operator_id = ${operatorId}
       and id = ${entry === undefined ? null : Number(entry)}::int
     union select creator_manager_id from created_game where operator_id = ${operatorId} and invite_code = ${code}

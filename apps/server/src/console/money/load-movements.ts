@@ -8,6 +8,8 @@ export type MovementState = 'planned' | 'sent' | 'unknown' | 'done' | 'declined'
 export type Movement = {
   readonly operationId: string
   readonly at: Date
+  /** The same, in microseconds since the epoch. */
+  readonly atMicros: number
   readonly decidedAt: Date | null
   readonly kind: string
   readonly state: MovementState
@@ -32,7 +34,7 @@ export type Movement = {
   readonly entryId: number | null
 }
 
-/** A place in a list of movements: its time in epoch milliseconds, and its id. */
+/** A place in a list of movements: its time in microseconds since the epoch, as exact as it is kept, and its id. */
 export type MovementPlace = { readonly at: number; readonly id: string }
 
 export const MOVEMENTS_PER_PAGE = 50
@@ -56,11 +58,12 @@ export async function loadMovements(
   const beyond =
     after === undefined
       ? sql`true`
-      : sql`(date_trunc('milliseconds', operation.created_at), operation.id) ${comparison}
-          (to_timestamp(${after.at}::float8 / 1000), ${after.id}::uuid)`
+      : sql`(operation.created_at, operation.id) ${comparison}
+          ('epoch'::timestamptz + ${after.at}::bigint * interval '1 microsecond', ${after.id}::uuid)`
   const { rows } = await sql<Movement>`
-    select operation.id as operation_id, operation.created_at as at, operation.decided_at, operation.kind,
-      operation.state, operation.state = 'declined' and operation.refused_because = 'undone' as is_undone,
+    select operation.id as operation_id, operation.created_at as at,
+      (extract(epoch from operation.created_at) * 1000000)::bigint as at_micros, operation.decided_at, operation.kind,
+      operation.state, operation.state = 'declined' and operation.refused_because is not distinct from 'undone' as is_undone,
       case when operation.kind in ('stake', 'chip', 'scheme') then -operation.amount else operation.amount end as amount,
       operation.currency, entry.team_name as team, operation.attempts, operation.next_try_at, operation.wallet_message,
       operation.undoes, operation.refused_because, operation.sent_at, operation.unknown_at, operation.undoing_at,
@@ -81,7 +84,7 @@ export async function loadMovements(
     left join subgame contest on contest.id = entry.subgame_id
     left join tournament on tournament.id = contest.tournament_id
     where operation.operator_id = ${operatorId} and ${conditionOf(filter)} and ${beyond}
-    order by date_trunc('milliseconds', operation.created_at) ${direction}, operation.id ${direction}
+    order by operation.created_at ${direction}, operation.id ${direction}
     limit ${MOVEMENTS_PER_PAGE + 1}`.execute(db)
   return rows
 }

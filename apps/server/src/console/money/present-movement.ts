@@ -22,12 +22,12 @@ export function pageOf(movements: readonly Movement[]) {
   const page = movements.slice(0, MOVEMENTS_PER_PAGE)
   const last = page.at(-1)
   const hasMore = movements.length > MOVEMENTS_PER_PAGE && last !== undefined
-  return { page, next: hasMore ? `${last.at.getTime()}~${last.operationId}` : null }
+  return { page, next: hasMore ? `${last.atMicros}~${last.operationId}` : null }
 }
 
 /** What a cursor stands for; undefined for none, and for one that we did not make. */
 export function readPlace(cursor: string | undefined): MovementPlace | undefined {
   const [at, id] = (cursor ?? '').split('~')
-  const isOurs = /^\d{1,15}$/.test(at ?? '') && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id ?? '')
+  const isOurs = /^\d{1,16}$/.test(at ?? '') && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id ?? '')
   return isOurs ? { at: Number(at), id: id ?? '' } : undefined
 }

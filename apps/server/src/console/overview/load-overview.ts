@@ -68,12 +68,12 @@ export async function loadMatchesNow(db: Kysely<DB>, operatorId: number): Promis
     select fixture.id, championship.name as championship, coalesce(home.name, '?') as home,
       coalesce(away.name, '?') as away, fixture.kick_off_at, coalesce(state.state, 'upcoming') as status,
       state.home_score, state.away_score, coalesce(source.kind, 'own') as source, report.heard_at,
-      (select count(*)::int from round_fixture
+      (select coalesce(sum(contest.entry_count - (select count(*) from entry
+          where subgame_id = contest.id and state = 'reserved')), 0)::int from round_fixture
         join game_round on game_round.round_id = round_fixture.round_id
         join tournament_round on tournament_round.game_round_id = game_round.id
         join tournament on tournament.id = tournament_round.tournament_id and tournament.operator_id = ${operatorId}
-        join subgame contest on contest.tournament_id = tournament.id
-        join entry on entry.subgame_id = contest.id and entry.state = 'entered'
+        join subgame contest on contest.tournament_id = tournament.id and contest.cancelled_at is null
         where round_fixture.fixture_id = fixture.id) as entries
     from fixture
     join championship on championship.id = fixture.championship_id

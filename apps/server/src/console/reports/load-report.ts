@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ConsoleAnswer } from '@gaffer/contract/console'
 import type { DB } from '../../db/generated/database.ts'
+import { readBooks, sumsByContest } from '../../wallet/index.ts'
 
 type Answer = ConsoleAnswer<'report'>['data']
 type Row = Answer['rows'][number]
@@ -48,7 +49,8 @@ export async function loadReport(
     ${column} >= ${from}::date::timestamp at time zone 'utc'
     and ${column} < (${to}::date + 1)::timestamp at time zone 'utc'`
   const isOfTime = by === 'day' || by === 'week' || by === 'month'
-  const { rows } = await sql<Row & { readonly isTotal: boolean }>`
+  const { rows } = await readBooks(db, (tx, kept) =>
+    sql<Row & { readonly isTotal: boolean }>`
     with made as materialized (
       select ${key(sql`entry.created_at`)} as key, ${sql.raw(name)} as name, entry.manager_id
       from entry join manager on manager.id = entry.manager_id and not manager.is_bot
@@ -67,20 +69,14 @@ export async function loadReport(
         (count(distinct manager_id) filter (where was_here))::int as came_back
       from made join person using (manager_id) group by grouping sets ((key), ())
     ), moved as (
-      select ${key(sql`moved.posted_at`)} as key, ${sql.raw(name)} as name, operation.kind, operation.amount
-      from money_transaction moved
-      join wallet_operation operation on operation.id = moved.wallet_operation_id
-        and operation.operator_id = ${operatorId}
-      join entry on entry.id = operation.entry_id join subgame contest on contest.id = entry.subgame_id ${CONTEST}
-      where ${inSpan(sql`moved.posted_at`)}
-      union all
-      select ${key(sql`moved.posted_at`)}, ${sql.raw(name)}, account.kind,
-        case account.kind when 'guarantee' then -posting.amount else posting.amount end
-      from money_transaction moved join subgame contest on contest.id = moved.subgame_id ${CONTEST}
-      join posting on posting.money_transaction_id = moved.id
-      join account on account.id = posting.account_id and account.operator_id = ${operatorId}
-        and account.kind in ('rake', 'guarantee')
-      where ${inSpan(sql`moved.posted_at`)}
+      select ${key(sql`(posted.day::timestamp at time zone 'utc')`)} as key, ${sql.raw(name)} as name, case when posted.account_kind = 'manager'
+          then posted.operation_kind else posted.account_kind end as kind,
+        case posted.account_kind when 'manager' then posted.turnover when 'guarantee' then -posted.amount
+          else posted.amount end as amount
+      from ${sumsByContest(operatorId, kept)} posted
+      join subgame contest on contest.id = posted.subgame_id ${CONTEST}
+      where posted.day between ${from}::date and ${to}::date and (posted.account_kind = 'manager'
+        or posted.account_kind in ('rake', 'guarantee') and posted.operation_kind = '')
     ), booked as (
       select coalesce(key, '') as key, grouping(key) = 1 as is_total, max(name) as name,
         ${sumOf('stake')} as stakes, ${sumOf('refund')} as refunds, ${sumOf('prize')} as prizes, ${sumOf('rake')} as rake,
@@ -93,7 +89,8 @@ export async function loadReport(
       coalesce(guarantees, 0) as guarantees, coalesce(purchases, 0) as purchases
     from entered full join booked using (key, is_total) full join period using (key, is_total)
     order by is_total desc, ${isOfTime ? sql`key` : sql`stakes desc nulls last, key`}
-    limit ${ROWS + 2}`.execute(db)
+    limit ${ROWS + 2}`.execute(tx),
+  )
   const total = rows.find(({ isTotal }) => isTotal)
   if (total === undefined) throw new Error('a report has no total')
   const parts = rows.filter(({ isTotal }) => !isTotal)

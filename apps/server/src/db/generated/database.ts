@@ -51,6 +51,26 @@ export interface AuditLine {
   subjectKind: string | null;
 }
 
+export interface BookContest {
+  accountKind: string;
+  amount: number;
+  day: Timestamp;
+  operationKind: string;
+  operatorId: number;
+  subgameId: number;
+  turnover: number;
+}
+
+export interface BookHour {
+  accountKind: string;
+  amount: number;
+  hour: Date;
+  operationKind: string;
+  operatorId: number;
+  postings: number;
+  turnover: number;
+}
+
 export interface BrandDraft {
   look: Json;
   operatorId: number;
@@ -479,6 +499,24 @@ export interface MatchCorrectionTeam {
   placeBefore: number;
   pointsAfter: number;
   pointsBefore: number;
+}
+
+export interface MatchDifferenceExplained {
+  at: Generated<Date>;
+  fixtureId: number;
+  reason: string;
+  seen: string;
+  staffMemberId: number;
+}
+
+export interface MatchHold {
+  fixtureId: number;
+  since: Generated<Date>;
+  staffMemberId: number;
+  staffSessionId: string;
+  takenBecause: string | null;
+  takenFrom: number | null;
+  usedAt: Generated<Date>;
 }
 
 export interface MoneyTransaction {
@@ -957,6 +995,8 @@ export interface WalletOperation {
 export interface DB {
   account: Account;
   auditLine: AuditLine;
+  bookContest: BookContest;
+  bookHour: BookHour;
   brandDraft: BrandDraft;
   brandPreview: BrandPreview;
   brandVersion: BrandVersion;
@@ -1000,6 +1040,8 @@ export interface DB {
   managerPhone: ManagerPhone;
   matchCorrection: MatchCorrection;
   matchCorrectionTeam: MatchCorrectionTeam;
+  matchDifferenceExplained: MatchDifferenceExplained;
+  matchHold: MatchHold;
   moneyTransaction: MoneyTransaction;
   operator: Operator;
   operatorAsset: OperatorAsset;
