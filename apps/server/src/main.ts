@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildProduct, CONSOLE_FOLDER, WEB_FOLDER, type Product } from './app.ts'
 import { readConfig, type Config } from './config.ts'
+import { grantRights } from './platform/db/rights.ts'
 import { startWork, type Work } from './start-work.ts'
 import { checkServer, connectDatabase, type Database, DATABASE_PATIENCE } from './platform/db/connect.ts'
 import { type DatabaseKeeper, keepEmbedded } from './platform/db/embedded/keep-embedded.ts'
@@ -65,10 +66,10 @@ async function start(config: Config): Promise<void> {
   }
   const connection = config.DATABASE_URL ?? running.embedded?.connection ?? ''
   const ofBackground = Math.min(BACKGROUND_CONNECTIONS, Math.floor(config.DATABASE_POOL / 2))
-  const background = connectDatabase(connection, ofBackground)
+  const background = connectDatabase(config.DATABASE_SETTLE_URL ?? connection, ofBackground)
   running.background = background
   await waitForServer(background)
-  await migrate(background.db)
+  await migrateAs(config.DATABASE_MIGRATE_URL, background)
   const ofRequests = config.DATABASE_POOL - ofBackground
   const database = connectDatabase(connection, ofRequests, DATABASE_PATIENCE.request)
   running.database = database
@@ -102,6 +103,17 @@ async function start(config: Config): Promise<void> {
   running.isReady = true
   running.drainMs = 1_000 * (config.DRAIN_SECONDS ?? (config.DATABASE_URL === undefined ? 0 : DRAIN_SECONDS))
   say(`Gaffer is up:\n${addresses.map((address) => `  ${address}`).join('\n')}`)
+}
+
+/** Brings the tables to the newest form, by the login that owns them where there is one of its own. */
+async function migrateAs(owner: string | undefined, background: Database): Promise<void> {
+  const database = owner === undefined ? background : connectDatabase(owner, 2)
+  try {
+    await migrate(database.db)
+    await grantRights(database.db)
+  } finally {
+    if (database !== background) await database.end()
+  }
 }
 
 /** The operator's database may still be starting; after ten attempts it is reported as unreachable. */

@@ -13,11 +13,10 @@ import { keepGames } from './games/index.ts'
 import { type FollowOpenings, openDueContests, openGames } from './contests/index.ts'
 import { settlePurchases, settleFormationPurchases } from './transfers/index.ts'
 import { drawLeagues } from './leagues/index.ts'
-import { dropStaleLogins } from './session/index.ts'
-import { dropStaleSignIns } from './staff/index.ts'
 import { installEditions } from './operators/index.ts'
 import { logFault as logFaultOf } from './platform/jobs/log-fault.ts'
 import { repeat } from './platform/jobs/repeat.ts'
+import { dropOldRows } from './jobs/drop-old-rows.ts'
 import { eraseManagers } from './jobs/erase-managers.ts'
 import { addUpBooks } from './jobs/add-up-books.ts'
 import { reconcileWallets } from './jobs/reconcile-wallets.ts'
@@ -36,7 +35,8 @@ const ALERT_EVERY_MS = 30_000
 const RECONCILE_EVERY_MS = 3_600_000
 const BOOKS_EVERY_MS = 60_000
 const CLOCK_EVERY_MS = 10_000
-const STALE_LOGINS_EVERY_MS = 60_000
+const OLD_ROWS_EVERY_MS = 60_000
+const ERASURES_EVERY_MS = 60_000
 /** The shares of the bots that play at the two editions, and at each other operator. */
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
 
@@ -88,9 +88,8 @@ export async function startWork({ deps, background, live, clock, version }: Prod
   parts.push(repeat(() => settleFormationPurchases(db), LEFTOVERS_EVERY_MS, logFault('formations')))
   parts.push(repeat(() => reconcileWallets({ ...deps, db }), RECONCILE_EVERY_MS, logFault('reconciliation')))
   parts.push(repeat(() => addUpBooks(db), BOOKS_EVERY_MS, logFault('books')))
-  parts.push(repeat(() => dropStaleLogins(db), STALE_LOGINS_EVERY_MS, logFault('logins')))
-  parts.push(repeat(() => eraseManagers({ ...deps, db }), STALE_LOGINS_EVERY_MS, logFault('erasures')))
-  parts.push(repeat(() => dropStaleSignIns(db), STALE_LOGINS_EVERY_MS, logFault('sign-ins of staff')))
+  parts.push(repeat(() => dropOldRows(db), OLD_ROWS_EVERY_MS, logFault('old rows')))
+  parts.push(repeat(() => eraseManagers({ ...deps, db }), ERASURES_EVERY_MS, logFault('erasures')))
   return {
     stop: async () => {
       await Promise.allSettled(parts.map((part) => part.stop()))
