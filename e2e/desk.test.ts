@@ -8,15 +8,15 @@ import { withDatabase } from './with-database.ts'
 import { signInAsStaff } from './sign-in-as-staff.ts'
 
 const SLUG = `quay-${Date.now().toString(36)}`
-const ROLES = ['desk', 'viewer'] as const
+const PEOPLE = { desk: 'desk', deputy: 'desk', viewer: 'viewer' } as const
 
-/** An operator that plays a league without a provider, with a match in a minute; answers the match. */
-async function addDeskLeague(): Promise<number> {
+/** An operator that plays a league without a provider, with a match in a minute; answers the matches. */
+async function addDeskLeague(): Promise<readonly number[]> {
   return withDatabase(async (db) => {
     const { id } = await buildOperator(db, { slug: SLUG, hosts: [`${SLUG}.localhost`] })
-    for (const role of ROLES) {
-      const email = `${role}@${SLUG}.invalid`
-      const memberId = await findOrInsertMember(db, { email, name: `${SLUG} ${role}`, isDemo: true })
+    for (const [person, role] of Object.entries(PEOPLE)) {
+      const email = `${person}@${SLUG}.invalid`
+      const memberId = await findOrInsertMember(db, { email, name: `${SLUG} ${person}`, isDemo: true })
       await replaceRoles(db, id, memberId, [role])
     }
     const league = await buildChampionship(db, {
@@ -41,14 +41,19 @@ async function addDeskLeague(): Promise<number> {
       to: SLUG,
     })
     if ('fault' in added) throw new Error(added.fault)
-    return league.rounds[0]?.fixtureIds[0] ?? 0
+    return league.rounds[0]?.fixtureIds ?? []
   })
 }
+
+let matches: readonly number[]
+test.beforeAll(async () => {
+  matches = await addDeskLeague()
+})
 
 test('the match desk tells a match by keys, takes the last one back, and ends it; a viewer may not', async ({
   page,
 }) => {
-  const match = await addDeskLeague()
+  const [match] = matches
   await signInAsStaff(page, `${SLUG} desk`)
   await page.goto(`/console/${SLUG}/football/${match}`)
   await page.getByRole('link', { name: 'Match desk' }).click()
@@ -88,4 +93,41 @@ test('the match desk tells a match by keys, takes the last one back, and ends it
   await signInAsStaff(page, `${SLUG} viewer`)
   await page.goto(`/console/${SLUG}/football/${match}/desk`)
   await expect(page.getByText('Your roles may not read this')).toBeVisible()
+})
+
+test('of two at the desk one holds the match; the other reads who, and takes it over with a reason', async ({
+  page,
+  browser,
+  allowed,
+}) => {
+  allowed.console.push(/409/)
+  const desk = `/console/${SLUG}/football/${matches[1]}/desk`
+  const other = await (await browser.newContext()).newPage()
+  const people = [
+    [page, 'desk'],
+    [other, 'deputy'],
+  ] as const
+  for (const [who, name] of people) {
+    await signInAsStaff(who, `${SLUG} ${name}`)
+    await who.goto(desk)
+    await expect(who.getByText('Nobody holds this match')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Kick-off' }).click()
+  await expect(page.getByText(/^You hold this match since/)).toBeVisible()
+  const told = other.getByRole('status').filter({ hasText: `${SLUG} desk holds this match since` })
+  await expect(told).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Half-time' })).toBeDisabled()
+  await expectAccessible(other)
+
+  await other.getByRole('button', { name: 'Take it over' }).click()
+  const reason = other.getByRole('textbox', { name: `Why, as ${SLUG} desk reads it` })
+  await reason.fill('Their shift is over')
+  await reason.press('Control+Enter')
+  await expect(other.getByText(/^You hold this match since/)).toBeVisible()
+  await expect(page.getByText(/took this match over from you at .*“Their shift is over”/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Half-time' })).toBeDisabled()
+  await expectNoOverflow(page)
+  await other.getByRole('button', { name: 'Let it go' }).click()
+  await expect(page.getByText('Nobody holds this match')).toBeVisible()
+  await other.context().close()
 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
 import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
+import { openMasterKey } from '../apps/server/src/platform/secrets/open-master-key.ts'
 import { DEMO_HOSTS } from '../tools/simulators/demo-addresses.ts'
 import { TELECOM_SLUG, writeDemoOperators } from '../tools/simulators/demo-operators.ts'
 import { startOidcProvider } from '../tools/simulators/oidc-provider.ts'
@@ -60,6 +61,7 @@ export async function startLoginParties() {
   ])
   const embedded = await openEmbedded(join(JOURNEYS_DATA, 'data'))
   const { db, end } = connectDatabase(embedded.connection, 2)
+  await openMasterKey({ DATA_DIR: join(JOURNEYS_DATA, 'data'), SECURE_COOKIES: false }, [db])
   await writeDemoOperators(db, {
     portal: { endpoint: portal.endpoint, key: PORTAL_KEY, timeoutMs: 600 },
     telecom: { peers: [GATEWAY_ADDRESS], key: GATEWAY_KEY },

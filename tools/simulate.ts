@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
 import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
 import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
+import { openMasterKey } from '../apps/server/src/platform/secrets/open-master-key.ts'
 import { DEMO_HOSTS, SIMULATED_PORTAL } from './simulators/demo-addresses.ts'
 import { TELECOM_SLUG, writeDemoOperators } from './simulators/demo-operators.ts'
 import { startOidcProvider } from './simulators/oidc-provider.ts'
@@ -98,6 +99,7 @@ async function writeOperators(): Promise<void> {
   const embedded = config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : undefined
   const { db, end } = connectDatabase(config.DATABASE_URL ?? embedded?.connection ?? '', 2)
   try {
+    await openMasterKey(config, [db])
     await writeDemoOperators(db, {
       portal: { endpoint: portal.endpoint, key: SIMULATED_PORTAL.key },
       telecom: { peers: ['127.0.0.1'], key: GATEWAY_KEY },

@@ -132,6 +132,7 @@ export const OWNERS: readonly Owner[] = [
       'round_result',
     ],
   },
+  { room: 'console/football', tables: ['match_difference_explained', 'match_hold'] },
   { room: 'live', tables: ['fixture_state'] },
 ]
 

@@ -3,30 +3,15 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeRoundScopedId } from '@gaffer/contract'
-import { buildChampionship, type BuiltChampionship } from './testing/build-championship.ts'
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts'
-import { buildTournament } from './testing/build-tournament.ts'
+import { buildCalls, type Call } from './testing/build-calls.ts'
 import { createCallSteps } from './testing/call-steps.ts'
-import { buildCaller, type GameCaller, squadOf } from './testing/game-caller.ts'
-import { buildStaff } from './testing/staff-caller.ts'
 import { createTestDatabase } from './testing/test-database.ts'
-
-/** A call as bytes: what it asks, and the status it is answered with by whoever stays. */
-type Call = {
-  readonly method: string
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: object
-  readonly status: number
-}
 
 const steps = createCallSteps()
 const readers: Socket[] = []
 let app: TestApp
 let port = 0
-let league: BuiltChampionship
-let ann: GameCaller
 let calls: Readonly<Record<string, () => Promise<Call>>>
 
 beforeAll(async () => {
@@ -36,9 +21,7 @@ beforeAll(async () => {
     steps.watchPool(database.pool)
     steps.watchPool(product.background.pool)
   })
-  league = await buildChampionship(database.db, { firstKickOffAt: new Date(Date.now() + 6 * 3_600_000) })
-  ann = await buildCaller(app, league, { money: 100_000_000 })
-  calls = await buildCalls()
+  calls = await buildCalls(app)
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.app.server.address()
   port = typeof address === 'object' && address !== null ? address.port : 0
@@ -47,79 +30,6 @@ afterAll(async () => {
   for (const reader of readers) reader.destroy()
   await app.end()
 })
-
-async function buildCalls(): Promise<typeof calls> {
-  const { db } = app.database
-  const opened = await buildTournament(db, app.operatorId, league, {
-    entryFee: 100,
-    maxEntriesPerManager: null,
-  })
-  const contest = encodeRoundScopedId({ id: opened.contestId, round: 1 })
-  const teamId = (await ann.join(contest)).data.user_team_id
-  const [owner, finance] = [await buildStaff(app, ['owner']), await buildStaff(app, ['finance'])]
-  const own = { host: '127.0.0.1', ...(await app.authorize(ann.managerId)) }
-  const ofStaff = (token: string) => ({ host: '127.0.0.1', cookie: `gaffer-staff=${token}` })
-  const act = (body: object) => ({ reason: 'because it is tested', request_id: crypto.randomUUID(), ...body })
-  const day = new Date().toISOString().slice(0, 10)
-  const ofDemo = '/api/console/operators/demo'
-  const picture = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="${'M0 0h9v9z'.repeat(900)}"/></svg>`,
-  ).toString('base64')
-  let number = 0
-  const get = (path: string, headers: Call['headers'] = own, status = 200) => ({
-    method: 'GET',
-    path,
-    headers,
-    status,
-  })
-  return {
-    'a page of everybody': async () => get('/api/home/tournaments', { host: '127.0.0.1' }),
-    'a read of one’s own': async () => get(`/api/users/team?sub_tournament_id=${contest}`),
-    'a call that is refused': async () => get('/api/gaffer/wallet/balance', { host: '127.0.0.1' }, 401),
-    'a save': async () => ({
-      method: 'PUT',
-      path: '/api/palms/users/teams',
-      headers: own,
-      body: { teamId, ...squadOf(league) },
-      status: 200,
-    }),
-    'a paid join': async () => ({
-      method: 'PUT',
-      path: `/api/palms/subTournament/join/${contest}?team_name=Number${(number += 1)}`,
-      headers: own,
-      body: squadOf(league),
-      status: 200,
-    }),
-    'a login': async () => ({
-      method: 'POST',
-      path: '/api/palms/auth',
-      headers: { host: '127.0.0.1' },
-      body: {},
-      status: 200,
-    }),
-    'a filled team': async () => ({
-      method: 'POST',
-      path: '/api/palms/team/autofill',
-      headers: own,
-      body: { sub_tournament_id: contest },
-      status: 200,
-    }),
-    'a stream': async () => get(`/api/gaffer/live?sub_tournament_id=${contest}&user_team_id=${teamId}`),
-    'a list of the console': async () => get(`${ofDemo}/contests`, ofStaff(owner.token)),
-    'an upload': async () => ({
-      method: 'POST',
-      path: `${ofDemo}/brand/pictures`,
-      headers: ofStaff(owner.token),
-      body: act({ key: 'logo', content: picture }),
-      status: 200,
-    }),
-    'an export': async () => {
-      const asked = { what: 'postings', from: '2020-01-01', to: day }
-      const made = await finance.act('/operators/demo/exports', asked)
-      return get(`${ofDemo}/exports/${made.body.data.key}`, ofStaff(finance.token))
-    },
-  }
-}
 
 /** The pieces a call is sent in, so that one may leave between them. */
 function piecesOf({ method, path, headers, body }: Call): readonly string[] {

@@ -12,6 +12,8 @@ const whole = (from: number, to: number) =>
     .transform(Number)
     .refine((value) => value >= from && value <= to, `must be from ${from} to ${to}`)
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+
 /** Names that the HTTP server accepts for networks. */
 const PROXY_NAMES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -23,10 +25,10 @@ export const SETTINGS = {
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8080),
   DATA_DIR: z.string().min(1).optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_SETTLE_URL: databaseUrl.optional(),
+  DATABASE_MIGRATE_URL: databaseUrl.optional(),
+  KEY_FILE: z.string().min(1).optional(),
   DATABASE_POOL: whole(4, 500).default(24),
   DRAIN_SECONDS: whole(0, 60).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -71,7 +73,19 @@ export const SETTINGS = {
   FAIL_AT: z.string().optional(),
 }
 
-const schema = z.object(SETTINGS)
+/** Three logins, or one for everything. */
+const LOGINS = ['DATABASE_URL', 'DATABASE_SETTLE_URL', 'DATABASE_MIGRATE_URL'] as const
+
+const schema = z.object(SETTINGS).superRefine((given, context) => {
+  if (given.DATABASE_SETTLE_URL === undefined && given.DATABASE_MIGRATE_URL === undefined) return
+  for (const name of LOGINS.filter((login) => given[login] === undefined)) {
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: `must be set beside the other two (${LOGINS.join(', ')})`,
+    })
+  }
+})
 
 /** The settings in force. */
 export type Config = Readonly<Omit<z.output<typeof schema>, 'DATA_DIR'>> & { readonly DATA_DIR: string }

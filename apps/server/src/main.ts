@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildProduct, CONSOLE_FOLDER, WEB_FOLDER, type Product } from './app.ts'
 import { readConfig, type Config } from './config.ts'
+import { grantRights } from './platform/db/rights.ts'
 import { startWork, type Work } from './start-work.ts'
 import { checkServer, connectDatabase, type Database, DATABASE_PATIENCE } from './platform/db/connect.ts'
 import { type DatabaseKeeper, keepEmbedded } from './platform/db/embedded/keep-embedded.ts'
@@ -16,6 +17,8 @@ import { migrate } from './platform/db/migrate.ts'
 import { hashRelease } from './platform/hash-release.ts'
 import { listen } from './platform/http/listen.ts'
 import { listenAlso } from './platform/http/port-of-its-own.ts'
+import { beginRings } from './platform/secrets/key-ring.ts'
+import { openMasterKey } from './platform/secrets/open-master-key.ts'
 
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
 const WRONG_SETTINGS = 2
@@ -63,13 +66,17 @@ async function start(config: Config): Promise<void> {
   }
   const connection = config.DATABASE_URL ?? running.embedded?.connection ?? ''
   const ofBackground = Math.min(BACKGROUND_CONNECTIONS, Math.floor(config.DATABASE_POOL / 2))
-  const background = connectDatabase(connection, ofBackground)
+  const background = connectDatabase(config.DATABASE_SETTLE_URL ?? connection, ofBackground)
   running.background = background
   await waitForServer(background)
-  await migrate(background.db)
+  await migrateAs(config.DATABASE_MIGRATE_URL, background)
   const ofRequests = config.DATABASE_POOL - ofBackground
   const database = connectDatabase(connection, ofRequests, DATABASE_PATIENCE.request)
   running.database = database
+  const masterKey = await openMasterKey(config, [background.db, database.db])
+  if (masterKey === undefined)
+    warn('The keys lie in the database in the clear: set KEY_FILE (docs/operations.md)')
+  await beginRings(background.db)
   const release = hashRelease(PROJECT_ROOT)
   say(`Release ${readVersion()}, ${release}`)
   say('Building the world')
@@ -96,6 +103,17 @@ async function start(config: Config): Promise<void> {
   running.isReady = true
   running.drainMs = 1_000 * (config.DRAIN_SECONDS ?? (config.DATABASE_URL === undefined ? 0 : DRAIN_SECONDS))
   say(`Gaffer is up:\n${addresses.map((address) => `  ${address}`).join('\n')}`)
+}
+
+/** Brings the tables to the newest form, by the login that owns them where there is one of its own. */
+async function migrateAs(owner: string | undefined, background: Database): Promise<void> {
+  const database = owner === undefined ? background : connectDatabase(owner, 2)
+  try {
+    await migrate(database.db)
+    await grantRights(database.db)
+  } finally {
+    if (database !== background) await database.end()
+  }
 }
 
 /** The operator's database may still be starting; after ten attempts it is reported as unreachable. */

@@ -6,7 +6,7 @@ import { registerAlerts } from './console/alerts/index.ts'
 import { registerAudit } from './console/audit/index.ts'
 import { registerBrandStudio } from './console/brand/index.ts'
 import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
-import { CORRECT_MATCH, registerFootball } from './console/football/index.ts'
+import { CORRECT_MATCH, DECIDE_MATCH, registerFootball } from './console/football/index.ts'
 import { BLOCK_MANAGER, ERASE_MANAGER, REFUND_ENTRY, registerManagers } from './console/managers/index.ts'
 import { ADJUST_DIFFERENCE, CHANGE_PAYOUT_LIMITS, registerMoney } from './console/money/index.ts'
 import { registerOperators } from './console/operators/index.ts'
@@ -70,6 +70,7 @@ const SIGNED_ACTS: readonly SignedAct[] = [
   CANCEL_CONTEST,
   CHANGE_PAYOUT_LIMITS,
   CORRECT_MATCH,
+  DECIDE_MATCH,
   ERASE_MANAGER,
   REFUND_ENTRY,
   REOPEN_ROUND,

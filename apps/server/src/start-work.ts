@@ -13,11 +13,10 @@ import { keepGames } from './games/index.ts'
 import { type FollowOpenings, openDueContests, openGames } from './contests/index.ts'
 import { settlePurchases, settleFormationPurchases } from './transfers/index.ts'
 import { drawLeagues } from './leagues/index.ts'
-import { dropStaleLogins } from './session/index.ts'
-import { dropStaleSignIns } from './staff/index.ts'
 import { installEditions } from './operators/index.ts'
 import { logFault as logFaultOf } from './platform/jobs/log-fault.ts'
 import { repeat } from './platform/jobs/repeat.ts'
+import { dropOldRows } from './jobs/drop-old-rows.ts'
 import { eraseManagers } from './jobs/erase-managers.ts'
 import { keepAlerts } from './console/alerts/index.ts'
 import { addUpBooks } from './jobs/add-up-books.ts'
@@ -38,7 +37,8 @@ const RECONCILE_EVERY_MS = 3_600_000
 const ALERTS_EVERY_MS = 15_000
 const BOOKS_EVERY_MS = 60_000
 const CLOCK_EVERY_MS = 10_000
-const STALE_LOGINS_EVERY_MS = 60_000
+const OLD_ROWS_EVERY_MS = 60_000
+const ERASURES_EVERY_MS = 60_000
 /** The shares of the bots that play at the two editions, and at each other operator. */
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
 
@@ -93,9 +93,8 @@ export async function startWork({ deps, background, live, clock, version }: Prod
   const lookForAlerts = () => keepAlerts({ db, mailer, logFault: logFault('mail of alerts') })
   parts.push(repeat(lookForAlerts, ALERTS_EVERY_MS, logFault('alerts')))
   parts.push(repeat(() => addUpBooks(db), BOOKS_EVERY_MS, logFault('books')))
-  parts.push(repeat(() => dropStaleLogins(db), STALE_LOGINS_EVERY_MS, logFault('logins')))
-  parts.push(repeat(() => eraseManagers({ ...deps, db }), STALE_LOGINS_EVERY_MS, logFault('erasures')))
-  parts.push(repeat(() => dropStaleSignIns(db), STALE_LOGINS_EVERY_MS, logFault('sign-ins of staff')))
+  parts.push(repeat(() => dropOldRows(db), OLD_ROWS_EVERY_MS, logFault('old rows')))
+  parts.push(repeat(() => eraseManagers({ ...deps, db }), ERASURES_EVERY_MS, logFault('erasures')))
   return {
     stop: async () => {
       await Promise.allSettled(parts.map((part) => part.stop()))

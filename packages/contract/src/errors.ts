@@ -28,6 +28,8 @@ export const ERRORS = {
   deskTokenWrong: { status: 401, log: false },
   deskNothingToUndo: { status: 409, log: false },
   deskNotInForce: { status: 409, log: false },
+  matchHeld: { status: 409, log: false },
+  outcomeImpossible: { status: 409, log: false },
   deskFactUnknown: { status: 422, log: false },
 
   // Login

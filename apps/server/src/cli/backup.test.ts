@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -7,6 +7,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { Database } from '../platform/db/connect.ts'
+import { loadSecrets, writeOperatorSecrets } from '../operators/secrets.ts'
+import { createKeyRing } from '../platform/secrets/key-ring.ts'
+import { openMasterKey } from '../platform/secrets/open-master-key.ts'
 import { buildChampionship } from '../testing/build-championship.ts'
 import { buildEntry, pickBuiltTeam } from '../testing/build-entry.ts'
 import { buildManager, buildOperator } from '../testing/build-manager.ts'
@@ -128,4 +131,33 @@ it('is refused whole where a row refers to one that is not there', async () => {
   await expect(restore.run([path], contextOf(empty))).rejects.toThrow()
   expect([...(await rowsOf(empty)).values()].flat()).toEqual([])
   await empty.end()
+})
+
+it('gives none of its secrets away, and is restored with the key file it was sealed with and no other', async () => {
+  const sealed = await createTestDatabase()
+  const settings = (name: string) => ({ DATA_DIR: join(folder, name), SECURE_COOKIES: false })
+  await mkdir(settings('own').DATA_DIR)
+  await openMasterKey(settings('own'), [sealed.db])
+  const operator = await buildOperator(sealed.db)
+  await writeOperatorSecrets(sealed.db, operator.id, { walletKey: 'a wallet key of thirty-two signs' })
+  const { secret } = await createKeyRing(sealed.db, 'operator-keys').current()
+  const copy = join(folder, 'sealed.gz')
+  const told: string[] = []
+  await backup.run([copy], { ...contextOf(sealed), print: (line) => void told.push(line) })
+  expect(told.at(-1)).toMatch(/open with .*gaffer\.key alone/)
+  const text = gunzipSync(await readFile(copy)).toString()
+  expect(text).toContain('"sealed"')
+  expect(text).not.toContain(Buffer.from(secret).toString('base64'))
+  expect(text).not.toContain('thirty-two')
+
+  const other = await createTestDatabase()
+  await expect(restore.run([copy], contextOf(other))).rejects.toThrow(/^No key file opens the key/)
+  await mkdir(settings('other').DATA_DIR)
+  await openMasterKey(settings('other'), [other.db])
+  await expect(restore.run([copy], contextOf(other))).rejects.toThrow(/does not open the key/)
+  await openMasterKey(settings('own'), [other.db])
+  await restore.run([copy], contextOf(other))
+  const opened = await loadSecrets(other.db, createKeyRing(other.db, 'operator-keys'))
+  expect(opened.get(operator.id)).toEqual({ walletKey: 'a wallet key of thirty-two signs' })
+  await Promise.all([sealed.end(), other.end()])
 })

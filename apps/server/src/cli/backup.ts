@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
+import { masterKeyOf } from '../platform/secrets/master-key.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 import { loadMigrations, loadTables } from './tables.ts'
@@ -35,6 +36,12 @@ export const backup: Command = {
       client.release(true)
     }
     print(`${rows} rows written to ${file}`)
+    const masterKey = masterKeyOf(database.db)
+    print(
+      masterKey === undefined
+        ? 'The keys of sessions, phone numbers and secrets are in it in the clear: keep it like them, or set KEY_FILE.'
+        : `Its secrets open with ${masterKey.where} alone, which is not in it: keep a copy of that file elsewhere.`,
+    )
   },
 }
 

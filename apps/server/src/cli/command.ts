@@ -17,6 +17,8 @@ export type Command = {
   readonly summary: string
   /** Runs it with the words after its name; throws StartFailure for anything the caller can mend. */
   readonly run: (words: readonly string[], context: CommandContext) => Promise<void>
+  /** What it can do before there is a database; false when the words ask for something else. */
+  readonly runWithout?: (words: readonly string[], context: Omit<CommandContext, 'database'>) => boolean
 }
 
 /** The words do not fit this command; the caller is shown how to use it. */

@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { backup } from './backup.ts'
 import { championship } from './championship.ts'
 import type { Command } from './command.ts'
+import { database } from './database.ts'
 import { demo } from './demo.ts'
 import { football } from './football.ts'
 import { importSeason } from './import.ts'
@@ -28,6 +29,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   backup,
   restore,
   keys,
+  database,
   staff,
   audit,
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { loadSecrets, writeOperatorSecrets } from '../operators/secrets.ts'
@@ -6,15 +7,20 @@ import { createLoginCodes } from '../session/login-codes.ts'
 import { createPhoneBook } from '../session/phone-book.ts'
 import { createProviderSessions } from '../session/provider-session.ts'
 import { addKey, createKeyRing, listKeys, type RingName } from '../platform/secrets/key-ring.ts'
+import { makeAppAddress, memberOfCode } from '../staff/app-codes.ts'
+import { findOrInsertMember } from '../staff/index.ts'
 import { buildManager, buildOperator } from '../testing/build-manager.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { WrongCall } from './command.ts'
 import { keys } from './keys.ts'
 
 const NUMBER = '+359888000001'
+const EMAIL = 'ada@example.com'
 let database: TestDatabase
 let operatorId: number
 let managerId: number
+let memberId: number
+let app: TOTP
 let codes: ReturnType<typeof createLoginCodes>
 
 beforeEach(async () => {
@@ -27,6 +33,9 @@ beforeEach(async () => {
   const phones = createPhoneBook(ring)
   codes = createLoginCodes(ring, phones)
   await writeOperatorSecrets(db, operatorId, { clientSecret: 'tiger', gatewayKey: 'lion' })
+  memberId = await findOrInsertMember(db, { email: EMAIL, name: 'Ada' })
+  const address = await makeAppAddress(db, createKeyRing(db, 'staff-keys'), { id: memberId, email: EMAIL })
+  app = URI.parse(address) as TOTP
   await db.transaction().execute(async (tx) => {
     await phones.write(tx, { operatorId, managerId, provider: 'phone', isIdentity: true }, NUMBER)
     await createProviderSessions(ring).keep(tx, managerId, 'session of the portal')
@@ -57,12 +66,19 @@ async function rotate(name: RingName, usedForMs = 60_000): Promise<string> {
   return old?.kid ?? ''
 }
 
+/** A code of the app that counts, though an earlier one of the same half minute was used. */
+async function codeOfApp(): Promise<string> {
+  await sql`update staff_member set last_app_step = null`.execute(database.db)
+  return app.generate()
+}
+
 /** Everything that is sealed, opened by a node that has just started. */
 async function readAll() {
   const { db } = database
   const ring = createKeyRing(db, 'phone-keys')
   const phones = createPhoneBook(ring)
   return {
+    app: await memberOfCode(db, createKeyRing(db, 'staff-keys'), { email: EMAIL, code: await codeOfApp() }),
     secrets: (await loadSecrets(db, createKeyRing(db, 'operator-keys'))).get(operatorId),
     found: await phones.find(db, { operatorId, provider: 'phone' }, NUMBER),
     masked: await phones.masked(db, managerId),
@@ -71,6 +87,7 @@ async function readAll() {
 }
 
 const whole = () => ({
+  app: memberId,
   secrets: { clientSecret: 'tiger', gatewayKey: 'lion' },
   found: managerId,
   masked: '+359*****01',
@@ -79,17 +96,25 @@ const whole = () => ({
 
 describe('keys', () => {
   it('are retired once all they sealed is sealed anew, and everything is read before and after', async () => {
-    const old = { operator: await rotate('operator-keys'), phone: await rotate('phone-keys') }
+    const old = {
+      operator: await rotate('operator-keys'),
+      phone: await rotate('phone-keys'),
+      staff: await rotate('staff-keys'),
+    }
     expect(await run('retire', 'operator-keys', old.operator)).toEqual([
       expect.stringMatching(new RegExp(`^Still sealed with ${old.operator}: 2 secrets of operators\\.`)),
     ])
     expect(await run('retire', 'phone-keys', old.phone)).toEqual([
       expect.stringMatching(/: 1 phone numbers, 1 sessions with providers\./),
     ])
+    expect(await run('retire', 'staff-keys', old.staff)).toEqual([
+      expect.stringMatching(/: 1 authenticator apps\./),
+    ])
     expect(await readAll()).toEqual(whole())
     expect(await run('reseal')).toEqual([
       'operator-keys  2 secrets of operators sealed anew',
       'feed-keys  0 keys of feeds sealed anew',
+      'staff-keys  1 authenticator apps sealed anew',
       'phone-keys  1 phone numbers sealed anew',
       'phone-keys  1 sessions with providers sealed anew',
       'phone-keys  0 login codes sealed anew',
@@ -98,6 +123,7 @@ describe('keys', () => {
     expect(await readAll()).toEqual(whole())
     expect(await run('retire', 'operator-keys', old.operator)).toEqual([expect.stringMatching(/ is retired/)])
     expect(await run('retire', 'phone-keys', old.phone)).toEqual([expect.stringMatching(/ is retired/)])
+    expect(await run('retire', 'staff-keys', old.staff)).toEqual([expect.stringMatching(/ is retired/)])
     expect(await readAll()).toEqual(whole())
   })
 

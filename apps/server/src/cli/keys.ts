@@ -3,6 +3,7 @@ import type { DB } from '../db/generated/database.ts'
 import { SEALED_FEED_KEYS } from '../football/index.ts'
 import { SEALED_SECRETS } from '../operators/index.ts'
 import { SEALED_OF_LOGINS } from '../session/index.ts'
+import { SEALED_APP_SECRETS } from '../staff/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import {
   addKey,
@@ -12,20 +13,24 @@ import {
   RING_OLD_MS,
   type RingName,
 } from '../platform/secrets/key-ring.ts'
+import { addToKeyFile, makeKeyFile } from '../platform/secrets/key-file.ts'
+import { masterKeyOf } from '../platform/secrets/master-key.ts'
+import { sealRings } from '../platform/secrets/seal-rings.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
 /** All stores sealed with keys of the installation. */
-const STORES = [SEALED_SECRETS, SEALED_FEED_KEYS, ...SEALED_OF_LOGINS]
+const STORES = [SEALED_SECRETS, SEALED_FEED_KEYS, SEALED_APP_SECRETS, ...SEALED_OF_LOGINS]
 
 /** Changes the keys of the installation while the game goes on. */
 export const keys: Command = {
-  usage: 'list | rotate RING [now] | reseal | retire RING KID',
+  usage: 'list | rotate RING [now] | reseal | retire RING KID | make FILE | add FILE | wrap',
   summary:
-    'Lists the keys; adds one that all nodes use a minute later, or now; seals anew with the keys in use what older ones sealed; retires a key that seals nothing any more, so that what it made counts no more.',
+    'Lists the keys; adds one that all nodes use a minute later, or now; seals anew with the keys in use what older ones sealed; retires a key that seals nothing any more, so that what it made counts no more. Makes a key file, adds a master key to it, and seals with the newest the keys that lie in the database.',
   run: async (words, { database: { db }, print }) => {
     const [act, ring, word] = readFlags(words).rest
     if (act === 'list') return list(db, print)
+    if (act === 'wrap' && ring === undefined) return wrap(db, print)
     if (act === 'reseal' && ring === undefined) return reseal(db, print)
     const name = RING_NAMES.find((one) => one === ring)
     if (name !== undefined && act === 'rotate' && (word === undefined || word === 'now')) {
@@ -33,6 +38,14 @@ export const keys: Command = {
     }
     if (name !== undefined && act === 'retire' && word !== undefined) return retire(db, name, word, print)
     throw new WrongCall()
+  },
+  runWithout: (words, { print }) => {
+    const [act, file, ...more] = readFlags(words).rest
+    if ((act !== 'make' && act !== 'add') || file === undefined || more.length > 0) return false
+    const kid = act === 'make' ? makeKeyFile(file) : addToKeyFile(file)
+    print(`${kid} is in ${file}. Bring the file to every node and to where you keep it, apart from backups.`)
+    if (act === 'add') print('Then seal with it what lies in the database: npm run gaffer -- keys wrap')
+    return true
   },
 }
 
@@ -52,6 +65,15 @@ async function rotate(db: Kysely<DB>, name: RingName, isAtOnce: boolean, print: 
   const kid = await addKey(db, name, isAtOnce)
   print(`${kid} is the new key; ${isAtOnce ? 'it is used now' : 'all nodes use it in a minute'}.`)
   if (sealedBy(name).length > 0) print('Then seal anew what older ones sealed: npm run gaffer -- keys reseal')
+}
+
+/** Seals the keys of the rings with the newest master key, so that those before it may leave the file. */
+async function wrap(db: Kysely<DB>, print: Print): Promise<void> {
+  const masterKey = masterKeyOf(db)
+  if (masterKey === undefined) throw new StartFailure('There is no key file: set KEY_FILE.')
+  print(
+    `${await sealRings(db, masterKey, true)} keys sealed with the newest master key of ${masterKey.where}.`,
+  )
 }
 
 async function reseal(db: Kysely<DB>, print: Print): Promise<void> {

@@ -1,10 +1,12 @@
 /** `npm run gaffer -- COMMAND …`: commands for people who run the product, on the same database. */
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
+import { grantRights } from '../platform/db/rights.ts'
 import { checkServer, connectDatabase } from '../platform/db/connect.ts'
 import { openEmbedded } from '../platform/db/embedded/open-embedded.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { openMasterKey } from '../platform/secrets/open-master-key.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readCall } from './read-call.ts'
 
@@ -37,11 +39,17 @@ function tell(error: unknown, help: string): string {
 
 async function runOnDatabase(command: Command, words: readonly string[]): Promise<void> {
   const config = readConfig(process.env, PROJECT_ROOT)
+  if (command.runWithout !== undefined && command.runWithout(words, { config, print })) return
   const embedded = config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : undefined
-  const database = connectDatabase(config.DATABASE_URL ?? embedded?.connection ?? '', 4)
+  const database = connectDatabase(
+    config.DATABASE_MIGRATE_URL ?? config.DATABASE_URL ?? embedded?.connection ?? '',
+    4,
+  )
   try {
     await checkServer(database.db)
     await migrate(database.db)
+    await grantRights(database.db)
+    await openMasterKey(config, [database.db])
     await command.run(words, { config, database, print })
   } finally {
     await database.end()

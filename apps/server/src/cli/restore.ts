@@ -5,6 +5,10 @@ import type { ClientBase } from 'pg'
 import { z } from 'zod'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { BACKUP_FORMAT } from './backup.ts'
+import { masterKeyOf } from '../platform/secrets/master-key.ts'
+import { refuseWrong } from '../platform/secrets/open-master-key.ts'
+import type { StoredRings } from '../platform/secrets/seal-rings.ts'
+import { RING_NAMES, type RingName, type StoredKey } from '../platform/secrets/stored-rings.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 import { loadMigrations, loadTables, type Table } from './tables.ts'
@@ -33,6 +37,7 @@ export const restore: Command = {
       await setTriggers(client, tables, 'enable')
       await makeLinks(client, links, 'not deferrable')
       await moveSequences(client)
+      await refuseWrong(await readRestoredRings(client), masterKeyOf(database.db))
       await client.query('commit')
       print(`${rows} rows read from ${file}`)
     } finally {
@@ -50,6 +55,15 @@ async function refuseFull(client: ClientBase, tables: readonly Table[]): Promise
       )
     }
   }
+}
+
+/** The keys that came with the backup: whoever has not the key file they were sealed with is told so now. */
+async function readRestoredRings(client: ClientBase): Promise<StoredRings> {
+  const { rows } = await client.query<{ name: RingName; value: readonly StoredKey[] }>(
+    'select name, value from setting where name = any($1)',
+    [RING_NAMES],
+  )
+  return new Map(rows.map(({ name, value }) => [name, value]))
 }
 
 /** A foreign key of a table to itself. */

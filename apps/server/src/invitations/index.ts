@@ -1,2 +1,3 @@
 export { drawInviteCode } from './draw-code.ts'
 export { tryCode } from './try-code.ts'
+export { KEPT_GUESSES } from './kept-guesses.ts'

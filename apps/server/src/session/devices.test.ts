@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPath, PATHS, type JsonOperation } from '@gaffer/contract'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { describeDevice } from './describe-device.ts'
-import { dropStaleLogins } from './use-once.ts'
+import { dropOld } from '../platform/jobs/drop-old.ts'
+import { KEPT_LOGINS } from './kept-logins.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -172,7 +173,7 @@ describe('the devices of a manager', () => {
     await letPass('30 days 1 minute')
     expect(await devicesOf(authorization)).toEqual([])
     await letPass('1 day')
-    await dropStaleLogins(app.database.db)
+    await dropOld(app.database.db, KEPT_LOGINS)
     const { rows } = await sql`select from login_session`.execute(app.database.db)
     expect(rows).toEqual([])
   })

@@ -17,7 +17,7 @@ const MAX_DEVICES = 20
 /** Within it the cookie before the newest still counts: two pages renew at once, and an answer may be lost. */
 const GRACE_SECONDS = 10
 /** No cookie lives longer. */
-const LIFE_DAYS = 30
+export const LOGIN_LIFE_DAYS = 30
 
 /** Opens a login; a manager has twenty at most, the least recently used ones end. */
 export async function openLogin(db: Kysely<DB>, managerId: number, device: string): Promise<LoginSession> {
@@ -62,7 +62,7 @@ export async function loadDevices(db: Kysely<DB>, managerId: number): Promise<re
   const { rows } = await sql<Device>`
     select id as session_id, device, opened_at, renewed_at from login_session
     where manager_id = ${managerId} and ended_at is null
-      and renewed_at > clock_timestamp() - make_interval(days => ${LIFE_DAYS})
+      and renewed_at > clock_timestamp() - make_interval(days => ${LOGIN_LIFE_DAYS})
     order by renewed_at desc, id`.execute(db)
   return rows
 }
@@ -73,11 +73,4 @@ export async function endLogin(db: Kysely<DB>, managerId: number, sessionId: str
     update login_session set ended_at = clock_timestamp()
     where id = ${sessionId}::uuid and manager_id = ${managerId} and ended_at is null returning id`.execute(db)
   return rows.length > 0
-}
-
-/** Removes logins that nothing can renew any more. */
-export async function dropStaleLoginSessions(db: Kysely<DB>): Promise<void> {
-  await sql`
-    delete from login_session
-    where renewed_at < clock_timestamp() - make_interval(days => ${LIFE_DAYS + 1})`.execute(db)
 }

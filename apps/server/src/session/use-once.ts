@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { dropStaleLoginSessions } from './login-sessions.ts'
 
 /** The result of using something that counts once. */
 export type Use = {
@@ -55,12 +54,4 @@ export async function forgetUse(
 
 function hashOf(value: string): string {
   return createHash('sha256').update(value).digest('base64url')
-}
-
-/** Deletes what is too old to be tried again: codes, tickets, and marks of what was used once. */
-export async function dropStaleLogins(db: Kysely<DB>): Promise<void> {
-  await sql`delete from login_once where expires_at < clock_timestamp()`.execute(db)
-  await sql`delete from login_code where expires_at < clock_timestamp() - interval '1 day'`.execute(db)
-  await sql`delete from login_ticket where expires_at < clock_timestamp()`.execute(db)
-  await dropStaleLoginSessions(db)
 }

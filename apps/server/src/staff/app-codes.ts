@@ -14,7 +14,8 @@ const WRONG_CODES = 5
 const LOCKED_MINUTES = 15
 const STEP_SECONDS = 30
 
-const placeOf = (memberId: number) => `staff app ${memberId}`
+/** What the secret of an app is sealed for. */
+export const placeOfApp = (memberId: number): string => `staff app ${memberId}`
 
 function appOf(email: string, secret: Secret): TOTP {
   return new TOTP({ issuer: 'Gaffer console', label: email, secret, digits: 6, period: STEP_SECONDS })
@@ -28,7 +29,7 @@ type AppMember = { readonly id: number; readonly email: string }
  */
 export async function makeAppAddress(db: Kysely<DB>, ring: KeyRing, member: AppMember): Promise<string> {
   const secret = new Secret({ size: 20 })
-  const sealed = sealWith(await ring.current(), secret.base32, placeOf(member.id))
+  const sealed = sealWith(await ring.current(), secret.base32, placeOfApp(member.id))
   await sql`
     update staff_member set sealed_app_secret = ${sealed}, last_app_step = null where id = ${member.id}`.execute(
     db,
@@ -74,7 +75,7 @@ async function takeAppCode(
   code: string,
 ): Promise<boolean> {
   const secret =
-    member.sealed === null ? undefined : await openSealed(ring, member.sealed, placeOf(member.id))
+    member.sealed === null ? undefined : await openSealed(ring, member.sealed, placeOfApp(member.id))
   if (secret === undefined) return false
   const delta = appOf(member.email, Secret.fromBase32(secret)).validate({ token: code, window: 1 })
   if (delta === null) return false

@@ -1,3 +1,4 @@
+export { SEALED_APP_SECRETS } from './sealed-app-secrets.ts'
 export { inviteMember } from './invite-member.ts'
 export { findOrInsertMember, replaceRoles } from './members.ts'
 export {
@@ -10,7 +11,7 @@ export {
   registerRead,
 } from './register-call.ts'
 export { registerInvitations } from './invitation-routes.ts'
-export { dropStaleSignIns } from './sessions.ts'
+export { KEPT_SIGN_INS } from './kept-sign-ins.ts'
 export { registerSignIns } from './sign-in-routes.ts'
 export { freshUntil, rolesAt, type StaffCaller } from './staff-caller.ts'
 export { registerTeam } from './team-routes.ts'

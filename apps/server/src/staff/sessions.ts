@@ -109,9 +109,3 @@ export async function endStaffSessions(
     returning id`.execute(tx)
   return rows.length
 }
-
-/** Removes what nobody can use any more: old sign-ins and challenges. */
-export async function dropStaleSignIns(db: Kysely<DB>): Promise<void> {
-  await sql`delete from staff_session where opened_at < clock_timestamp() - interval '90 days'`.execute(db)
-  await sql`delete from staff_challenge where until < clock_timestamp()`.execute(db)
-}

@@ -519,6 +519,24 @@ export interface MatchCorrectionTeam {
   pointsBefore: number;
 }
 
+export interface MatchDifferenceExplained {
+  at: Generated<Date>;
+  fixtureId: number;
+  reason: string;
+  seen: string;
+  staffMemberId: number;
+}
+
+export interface MatchHold {
+  fixtureId: number;
+  since: Generated<Date>;
+  staffMemberId: number;
+  staffSessionId: string;
+  takenBecause: string | null;
+  takenFrom: number | null;
+  usedAt: Generated<Date>;
+}
+
 export interface MoneyTransaction {
   id: Generated<number>;
   naturalKey: string | null;
@@ -1052,6 +1070,8 @@ export interface DB {
   managerPhone: ManagerPhone;
   matchCorrection: MatchCorrection;
   matchCorrectionTeam: MatchCorrectionTeam;
+  matchDifferenceExplained: MatchDifferenceExplained;
+  matchHold: MatchHold;
   moneyTransaction: MoneyTransaction;
   operator: Operator;
   operatorAsset: OperatorAsset;

@@ -5,10 +5,7 @@ import { followSilence } from './choose-source.ts'
 import { type FeedSource, loadSources, POLLED_KINDS } from './feed-source.ts'
 import { claimDueSources, holdClaim, type Polled } from './load-poll.ts'
 import { pollSource } from './poll-source.ts'
-import { dropStaleNonces } from './push/admit-call.ts'
-import { dropOldAnswers } from './record-answer.ts'
 
-const CLEAN_EVERY_MS = 600_000
 /** Well before a claim expires. */
 const RENEW_EVERY_MS = 20_000
 
@@ -31,7 +28,6 @@ export function createFeedKeeper(deps: {
   const { db, log, logFault } = deps
   const ring = createKeyRing(db, 'feed-keys')
   const running = new Map<number, Promise<void>>()
-  let cleanedAt = Number.NEGATIVE_INFINITY
 
   const poll = async (source: Polled): Promise<void> => {
     // However long an answer takes, a later one must not be taken before it.
@@ -58,10 +54,6 @@ export function createFeedKeeper(deps: {
         running.set(source.id, poll(source))
       }
       for (const taken of await followSilence(db)) log.warn(taken, 'another source took over a silent match')
-      if (performance.now() - cleanedAt < CLEAN_EVERY_MS) return
-      cleanedAt = performance.now()
-      await dropStaleNonces(db)
-      await dropOldAnswers(db)
     },
     settled: async () => {
       await Promise.all(running.values())

@@ -14,7 +14,6 @@ export async function keepBrandPreview(
   memberId: number,
   { operatorId, brand, texts }: PreviewedBrand,
 ): Promise<string> {
-  await sql`delete from brand_preview where lapses_at <= clock_timestamp()`.execute(db)
   const { rows } = await sql<{ token: string }>`
     insert into brand_preview (token, operator_id, member_id, state, lapses_at)
     values (${randomBytes(16).toString('hex')}, ${operatorId}, ${memberId},

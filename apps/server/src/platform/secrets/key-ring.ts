@@ -1,6 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { masterKeyOf } from './master-key.ts'
+import { makeKey, openStored, readStored, RING_NAMES, type RingName, type StoredKey } from './stored-rings.ts'
+
+export { RING_NAMES, type RingName }
 
 /** A named secret of the installation; `usedFrom` is in epoch milliseconds. */
 export type RingKey = { readonly kid: string; readonly secret: Uint8Array; readonly usedFrom: number }
@@ -15,13 +18,6 @@ export type KeyRing = {
 }
 
 /**
- * The rings: one signs tokens, one seals phone numbers, one the secrets of operators, one the keys of feeds, one those
- * of staff’s authenticator apps.
- */
-export const RING_NAMES = ['token-keys', 'phone-keys', 'operator-keys', 'feed-keys', 'staff-keys'] as const
-export type RingName = (typeof RING_NAMES)[number]
-
-/**
  * After this time the keys are read again in the background; after three times as long, callers wait for the read.
  */
 const RING_FRESH_MS = 10_000
@@ -31,8 +27,6 @@ export const RING_OLD_MS = 3 * RING_FRESH_MS
 const LOOK_AGAIN_MS = 1_000
 /** A new key is used only after every node knows it. */
 export const USED_AFTER_MS = 2 * RING_OLD_MS
-
-type Stored = readonly { readonly kid: string; readonly secret: string; readonly usedFrom?: number }[]
 
 /**
  * A ring stored in the database, read again every ten seconds; creates its first key. While the database cannot be
@@ -77,6 +71,11 @@ export function createKeyRing(
   }
 }
 
+/** Makes the first key of every ring, so that two nodes with different key files find out when they start. */
+export async function beginRings(db: Kysely<DB>): Promise<void> {
+  for (const name of RING_NAMES) await loadRing(db, name)
+}
+
 /** A ring that never changes. */
 export function fixedRing(keys: readonly Omit<RingKey, 'usedFrom'>[]): KeyRing {
   const all = keys.map((key, index) => ({ ...key, usedFrom: -index }))
@@ -95,21 +94,24 @@ function currentOf(keys: readonly RingKey[], at: number): RingKey {
 }
 
 async function loadRing(db: Kysely<DB>, name: RingName): Promise<readonly RingKey[]> {
+  const stored = (await readStored(db, name)) ?? (await beginRing(db, name))
+  return Promise.all(
+    stored.map(async (key, index) => ({
+      kid: key.kid,
+      secret: await openStored(masterKeyOf(db), name, key),
+      usedFrom: key.usedFrom ?? -index,
+    })),
+  )
+}
+
+/** Makes the first key of a ring; of nodes that do it at once the first one wins. */
+async function beginRing(db: Kysely<DB>, name: RingName): Promise<readonly StoredKey[]> {
   await db
     .insertInto('setting')
-    .values({ name, value: JSON.stringify([makeKey(0)]) })
+    .values({ name, value: JSON.stringify([await makeKey(db, name, 0)]) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const { value } = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return (value as unknown as Stored).map(({ kid, secret, usedFrom }, index) => ({
-    kid,
-    secret: new Uint8Array(Buffer.from(secret, 'base64')),
-    usedFrom: usedFrom ?? -index,
-  }))
+  return (await readStored(db, name)) ?? []
 }
 
 /**
@@ -117,8 +119,8 @@ async function loadRing(db: Kysely<DB>, name: RingName): Promise<readonly RingKe
  * not know it yet look it up.
  */
 export async function addKey(db: Kysely<DB>, name: RingName, isAtOnce = false): Promise<string> {
-  const key = makeKey(Date.now() + (isAtOnce ? 0 : USED_AFTER_MS))
   await loadRing(db, name)
+  const key = await makeKey(db, name, Date.now() + (isAtOnce ? 0 : USED_AFTER_MS))
   await sql`
     update setting set value = ${JSON.stringify([key])}::jsonb || value where name = ${name}`.execute(db)
   return key.kid
@@ -140,8 +142,4 @@ export async function retireKey(db: Kysely<DB>, name: RingName, kid: string): Pr
 export async function listKeys(db: Kysely<DB>, name: RingName): Promise<readonly Omit<RingKey, 'secret'>[]> {
   const keys = await loadRing(db, name)
   return keys.map(({ kid, usedFrom }) => ({ kid, usedFrom })).toSorted((a, b) => b.usedFrom - a.usedFrom)
-}
-
-function makeKey(usedFrom: number): Stored[number] {
-  return { kid: randomBytes(6).toString('hex'), secret: randomBytes(32).toString('base64'), usedFrom }
 }

@@ -39,11 +39,3 @@ export async function admitCall(
   )
   return Number(numAffectedRows ?? 0n) === 1 ? ok(source) : refuse(refusal('feedCallRepeated'))
 }
-
-/** Forgets calls that are too old to be admitted again. */
-export async function dropStaleNonces(db: Kysely<DB>): Promise<void> {
-  await sql`
-    delete from feed_nonce where at < clock_timestamp() - make_interval(secs => ${2 * LATE_SECONDS})`.execute(
-    db,
-  )
-}
