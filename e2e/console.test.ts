@@ -79,7 +79,7 @@ test('a view is saved under a name, shared, and gone to from everywhere; its mak
   await views.locator('summary').click()
   await page.getByRole('button', { name: 'Save this view…' }).click()
   const name = `Fullest ${Date.now()}`
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('combobox', { name: 'Who sees it' }).selectOption('shared')
   await look(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,2 +1,2 @@
-export { keepAlerts } from './keep-alerts.ts'
+export { keepAlerts, KEPT_ALERTS } from './keep-alerts.ts'
 export { registerAlerts } from './routes.ts'

@@ -2,11 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import type { AlertKind, StaffRole } from '@gaffer/contract/console'
 import type { DB } from '../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
+import type { Retention } from '../../platform/jobs/drop-old.ts'
 import type { Mailer } from '../../platform/outside/mailer.ts'
 import { findConditions, ROLE_OF } from './find-conditions.ts'
 
-/** Ended alerts are kept for the log of a quarter. */
-const KEPT_DAYS = 90
+/** What had to be looked at stays for a quarter; who ended it and why is in the audit log. */
+export const KEPT_ALERTS: readonly Retention[] = [
+  {
+    table: 'alert',
+    days: 90,
+    drop: (most, days) => sql`
+      delete from alert where id in (select id from alert
+        where over_at < clock_timestamp() - make_interval(days => ${days}) limit ${most} for update skip locked)`,
+  },
+]
 
 export type AlertDeps = {
   readonly db: Kysely<DB>
@@ -45,8 +54,6 @@ async function writeAlerts(tx: Kysely<DB>): Promise<void> {
       where (alert.subject_name, alert.amount) is distinct from (excluded.subject_name, excluded.amount)`.execute(
     tx,
   )
-  await sql`
-    delete from alert where over_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})`.execute(tx)
 }
 
 /** What waits on the page only: it ends by itself soon, one way or the other. */
