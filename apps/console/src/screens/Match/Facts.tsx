@@ -7,6 +7,7 @@ import { Empty } from '../../ui/State.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Tag } from '../../ui/Tag.tsx'
+import classes from './Desk.module.css'
 import { AgreementTag } from './AgreementTag.tsx'
 import { isCorrectable, type MatchFact, type MatchFile, nameOfFact } from './match-of.ts'
 
@@ -15,11 +16,10 @@ type Props = {
   readonly onCorrect: ((fact: MatchFact) => void) | undefined
   readonly aside: ReactNode
   readonly foot?: ReactNode
-  /** Further columns of who acts on facts, and the one they act on. */
+  /** At the desk: the fact that is acted on, how one is chosen, and what stands above all. */
   readonly acts?: {
     /** In place of the minute alone. */
     readonly minute: Column<MatchFact>
-    readonly columns: readonly Column<MatchFact>[]
     readonly chosen: string | undefined
     readonly above: ReactNode
   }
@@ -35,7 +35,7 @@ export function Facts({ match, onCorrect, aside, foot, acts }: Props) {
       ) : (
         <Table
           label={t('match.facts')}
-          columns={[acts?.minute ?? MINUTE, ...factColumns(match, onCorrect), ...(acts?.columns ?? [])]}
+          columns={[acts?.minute ?? minuteColumn(), ...factColumns(match, onCorrect)]}
           rows={match.facts}
           idOf={nameOfFact}
           openId={acts?.chosen}
@@ -45,10 +45,12 @@ export function Facts({ match, onCorrect, aside, foot, acts }: Props) {
   )
 }
 
-const MINUTE: Column<MatchFact> = {
-  id: 'minute',
-  header: t('match.when'),
-  cell: ({ here, there }) => minuteText(here ?? there ?? { minute: null, added: null }) || t('value.dash'),
+function minuteColumn(): Column<MatchFact> {
+  return {
+    id: 'minute',
+    header: t('match.when'),
+    cell: ({ here, there }) => minuteText(here ?? there ?? { minute: null, added: null }) || t('value.dash'),
+  }
 }
 
 function factColumns(match: MatchFile, onCorrect: Props['onCorrect']): readonly Column<MatchFact>[] {
@@ -68,7 +70,9 @@ function factColumns(match: MatchFile, onCorrect: Props['onCorrect']): readonly 
             cell: ({ there, explained }) => (
               <>
                 {there === null ? t('match.nothingHere') : factText(there)}
-                {explained && <small>{t('match.explainedBy', explained)}</small>}
+                {explained && (
+                  <small className={classes.explained}>{t('match.explainedBy', explained)}</small>
+                )}
               </>
             ),
           },
