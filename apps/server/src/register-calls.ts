@@ -53,7 +53,7 @@ export function registerCalls(app: FastifyInstance, deps: Deps): void {
   registerBrand(app, deps)
   registerSession(app, deps)
   registerSetup(app, deps)
-  registerStandings(app, deps)
+  registerStandings(app, { ...deps, db: deps.reads })
   registerShare(app, deps)
   registerInstall(app, deps)
   registerGames(app, deps)
