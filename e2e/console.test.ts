@@ -87,9 +87,10 @@ test('a view is saved under a name, shared, and gone to from everywhere; its mak
   await signOut(page, 'Demo contests')
 
   await signInAsStaff(page, 'Demo viewer')
+  await expect(sectionsOf(page)).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.keyboard.type(name)
-  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Search or do anything' }).fill(name)
+  await page.getByRole('option', { name }).click()
   await expect(page).toHaveURL(/kind=gameweek&sort=entries\.desc&state=open$/)
   await expect(views.locator('summary')).toContainText(name)
   await look(page)

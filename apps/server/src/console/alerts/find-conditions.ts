@@ -158,7 +158,8 @@ async function findUncovered(db: Kysely<DB>): Promise<readonly Condition[]> {
     join tournament_round on tournament_round.game_round_id = game_round.id and tournament_round.number = 1
     join tournament on tournament.id = tournament_round.tournament_id
     join subgame contest on contest.tournament_id = tournament.id
-    where game_round.locked_at is null and contest.guaranteed_pool > 0 and contest.cancelled_at is null
+    where game_round.locked_at is null and contest.guaranteed_pool > 0 and contest.entry_fee > 0
+      and contest.cancelled_at is null
       and game_round.deadline_at between clock_timestamp()
         and clock_timestamp() + make_interval(hours => ${UNCOVERED_HOURS})`.execute(db)
   return rows.flatMap(({ entryFee, guaranteedPool, rakeBasisPoints, entries, ...found }) => {
