@@ -15,11 +15,10 @@ type Props = {
   readonly onCorrect: ((fact: MatchFact) => void) | undefined
   readonly aside: ReactNode
   readonly foot?: ReactNode
-  /** Further columns of who acts on facts, and the one they act on. */
+  /** At the desk: the fact that is acted on, how one is chosen, and what stands above all. */
   readonly acts?: {
     /** In place of the minute alone. */
     readonly minute: Column<MatchFact>
-    readonly columns: readonly Column<MatchFact>[]
     readonly chosen: string | undefined
     readonly above: ReactNode
   }
@@ -35,7 +34,7 @@ export function Facts({ match, onCorrect, aside, foot, acts }: Props) {
       ) : (
         <Table
           label={t('match.facts')}
-          columns={[acts?.minute ?? MINUTE, ...factColumns(match, onCorrect), ...(acts?.columns ?? [])]}
+          columns={[acts?.minute ?? minuteColumn(), ...factColumns(match, onCorrect)]}
           rows={match.facts}
           idOf={nameOfFact}
           openId={acts?.chosen}
@@ -45,10 +44,12 @@ export function Facts({ match, onCorrect, aside, foot, acts }: Props) {
   )
 }
 
-const MINUTE: Column<MatchFact> = {
-  id: 'minute',
-  header: t('match.when'),
-  cell: ({ here, there }) => minuteText(here ?? there ?? { minute: null, added: null }) || t('value.dash'),
+function minuteColumn(): Column<MatchFact> {
+  return {
+    id: 'minute',
+    header: t('match.when'),
+    cell: ({ here, there }) => minuteText(here ?? there ?? { minute: null, added: null }) || t('value.dash'),
+  }
 }
 
 function factColumns(match: MatchFile, onCorrect: Props['onCorrect']): readonly Column<MatchFact>[] {

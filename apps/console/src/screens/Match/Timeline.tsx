@@ -24,12 +24,16 @@ export function Timeline({ match, desk }: Props) {
   const take = ({ seen }: MatchFact) => desk.mutate(pressOnce('takeTold', { seen }))
   const move = ({ id }: MatchFact, by: 1 | -1) => id && desk.mutate(pressOnce('moveFact', { fact: id, by }))
 
+  const canExplain = !match.is_shared && match.hold?.is_mine !== false
+  const isDifferent = fact !== undefined && isOpenDifference(fact)
+  const canMove = canTell && fact !== undefined && isEvent(fact)
+
   useTimelineKeys({
-    isOn: !match.is_shared && match.hold?.is_mine !== false,
+    isOn: canExplain,
     onNext: focusOnNext,
-    onTake: () => (canTell && fact && isOpenDifference(fact) ? take(fact) : focusOnNext()),
-    onExplain: () => (fact && isOpenDifference(fact) ? setExplained(fact) : focusOnNext()),
-    onMove: (by) => canTell && fact && isEvent(fact) && move(fact, by),
+    onTake: () => (canTell && isDifferent ? take(fact) : focusOnNext()),
+    onExplain: () => (isDifferent ? setExplained(fact) : focusOnNext()),
+    onMove: (by) => canMove && move(fact, by),
   })
 
   const minute: Column<MatchFact> = {
@@ -40,49 +44,13 @@ export function Timeline({ match, desk }: Props) {
         type="button"
         className={classes.minute}
         aria-pressed={nameOfFact(one) === chosen}
-        aria-label={t('timeline.choose', { fact: shortText(one) })}
+        aria-label={t('timeline.choose', { minute: minuteOf(one), fact: shortText(one) })}
         data-difference={isOpenDifference(one) ? '' : undefined}
         onFocus={() => setChosen(nameOfFact(one))}
         onClick={() => setChosen(nameOfFact(one))}
       >
-        {minuteText(one.here ?? one.there ?? NO_MINUTE) || t('value.dash')}
+        {minuteOf(one)}
       </button>
-    ),
-  }
-  const acts: Column<MatchFact> = {
-    id: 'acts',
-    header: t('timeline.acts'),
-    isFigure: true,
-    cell: (one) => (
-      <span className={classes.acts}>
-        {canTell && isEvent(one) && nameOfFact(one) === chosen && (
-          <>
-            <Button size="small" aria-label={t('timeline.earlier')} onClick={() => move(one, -1)}>
-              −
-            </Button>
-            <Button size="small" aria-label={t('timeline.later')} onClick={() => move(one, 1)}>
-              +
-            </Button>
-          </>
-        )}
-        {isOpenDifference(one) && (
-          <>
-            {canTell && (
-              <Button size="small" keys="T" onClick={() => take(one)}>
-                {t('timeline.take')}
-              </Button>
-            )}
-            <Button
-              size="small"
-              keys="E"
-              disabled={match.is_shared || match.hold?.is_mine === false}
-              onClick={() => setExplained(one)}
-            >
-              {t('timeline.explain')}
-            </Button>
-          </>
-        )}
-      </span>
     ),
   }
   return (
@@ -91,13 +59,37 @@ export function Timeline({ match, desk }: Props) {
         match={match}
         onCorrect={undefined}
         aside={match.beside !== null && t('desk.differences', { count: open.length })}
-        acts={{ minute, columns: [acts], chosen, above: <Strip match={match} chosen={chosen} /> }}
+        acts={{ minute, chosen, above: <Strip match={match} chosen={chosen} /> }}
         foot={
-          open.length > 0 && (
-            <Button size="small" keys="J" onClick={focusOnNext}>
-              {t('timeline.next')}
+          <div className={classes.acts}>
+            <Button
+              size="small"
+              keys="T"
+              disabled={!canTell || !isDifferent}
+              onClick={() => fact && take(fact)}
+            >
+              {t('timeline.take')}
             </Button>
-          )
+            <Button
+              size="small"
+              keys="E"
+              disabled={!canExplain || !isDifferent}
+              onClick={() => setExplained(fact)}
+            >
+              {t('timeline.explain')}
+            </Button>
+            <Button size="small" keys="-" disabled={!canMove} onClick={() => fact && move(fact, -1)}>
+              {t('timeline.earlier')}
+            </Button>
+            <Button size="small" keys="+" disabled={!canMove} onClick={() => fact && move(fact, 1)}>
+              {t('timeline.later')}
+            </Button>
+            <span className={classes.next}>
+              <Button size="small" keys="J" disabled={open.length === 0} onClick={focusOnNext}>
+                {t('timeline.next')}
+              </Button>
+            </span>
+          </div>
         }
       />
       {explained && (
@@ -126,6 +118,10 @@ export function Timeline({ match, desk }: Props) {
 }
 
 const NO_MINUTE = { minute: null, added: null }
+
+function minuteOf({ here, there }: MatchFact): string {
+  return minuteText(here ?? there ?? NO_MINUTE) || t('value.dash')
+}
 
 function shortText({ here, there }: MatchFact): string {
   const said = here ?? there
