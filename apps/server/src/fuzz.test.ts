@@ -71,8 +71,8 @@ it('is answered by its schema or a refusal, without a fault of ours', async () =
     }
   }
   const told = [...answered].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-  console.info(
-    `${CALLS} calls of ${calls.length} kinds, seed ${SEED}: ${told.join(', ')}; ${byOperation.size} kinds done`,
+  process.stdout.write(
+    `${CALLS} calls of ${calls.length} kinds, seed ${SEED}: ${told.join(', ')}; ${byOperation.size} kinds done\n`,
   )
   expect(faults).toEqual([])
   expect(product.isRunning()).toBe(true)

@@ -80,7 +80,7 @@ async function loadIds(db: Kysely<DB>): Promise<Ids> {
   const few = async (table: string, column = 'id') => {
     const { rows } = await sql<{ id: number }>`
       select ${sql.ref(column)} as id from ${sql.table(table)} order by random() limit 40`.execute(db)
-    return rows.map(({ id }) => Number(id))
+    return rows.map(({ id }) => id)
   }
   const scoped = async (table: string) =>
     (await few(table)).map((id) => encodeRoundScopedId({ id, round: 1 }))
