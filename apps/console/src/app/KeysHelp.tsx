@@ -17,7 +17,7 @@ const LINES = [
 ] as const
 
 const AT_THE_DESK = [
-  ['keys.deskWho', ['1 … 99', 'G P M O Y D R S K V']],
+  ['keys.deskWho', ['1–99', 'GPMOYDRSKV']],
   ['keys.deskSide', ['/']],
   ['keys.deskUndo', ['Ctrl', 'Z']],
   ['keys.deskNext', ['J']],

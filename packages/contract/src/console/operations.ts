@@ -1,3 +1,4 @@
+import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as brand from './brand.ts'
 import { contestCalendarOperation } from './calendar.ts'
@@ -21,6 +22,7 @@ import * as reports from './reports.ts'
 import * as rounds from './rounds.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
+import * as views from './views.ts'
 
 /** Every call of the console. A test makes sure that the server registers exactly these. */
 export const CONSOLE_OPERATIONS = {
@@ -141,6 +143,13 @@ export const CONSOLE_OPERATIONS = {
   payoutLimits: payouts.payoutLimitsOperation,
   changePayoutLimits: payouts.changePayoutLimitsOperation,
   overview: overviewOperation,
+  queue: alerts.queueOperation,
+  alerts: alerts.alertsOperation,
+  settleAlert: alerts.settleAlertOperation,
+  savedViews: views.savedViewsOperation,
+  saveView: views.saveViewOperation,
+  changeView: views.changeViewOperation,
+  deleteView: views.deleteViewOperation,
 } as const satisfies Record<ConsoleOperationName, ConsoleOperation>
 
 export type ConsoleOperations = typeof CONSOLE_OPERATIONS

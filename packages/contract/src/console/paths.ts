@@ -138,6 +138,13 @@ export const CONSOLE_PATHS = {
   payoutLimits: get('/operators/:operator/money/payout-limits'),
   changePayoutLimits: post('/operators/:operator/money/payout-limits'),
   overview: get('/operators/:operator/overview'),
+  queue: get('/operators/:operator/queue'),
+  alerts: get('/operators/:operator/alerts'),
+  settleAlert: post('/operators/:operator/alerts/:id/settle'),
+  savedViews: get('/operators/:operator/views'),
+  saveView: post('/operators/:operator/views'),
+  changeView: post('/operators/:operator/views/:id'),
+  deleteView: post('/operators/:operator/views/:id/delete'),
 } as const satisfies Record<string, { readonly method: 'GET' | 'POST'; readonly path: Path }>
 
 /** The name of a call of the console. */

@@ -7,6 +7,7 @@ import { Empty } from '../../ui/State.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Tag } from '../../ui/Tag.tsx'
+import classes from './Desk.module.css'
 import { AgreementTag } from './AgreementTag.tsx'
 import { isCorrectable, type MatchFact, type MatchFile, nameOfFact } from './match-of.ts'
 
@@ -69,7 +70,9 @@ function factColumns(match: MatchFile, onCorrect: Props['onCorrect']): readonly 
             cell: ({ there, explained }) => (
               <>
                 {there === null ? t('match.nothingHere') : factText(there)}
-                {explained && <small>{t('match.explainedBy', explained)}</small>}
+                {explained && (
+                  <small className={classes.explained}>{t('match.explainedBy', explained)}</small>
+                )}
               </>
             ),
           },
