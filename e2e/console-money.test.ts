@@ -148,3 +148,36 @@ test('prizes wait for two people, who see what they pay; then the month is repor
   await expect(page.getByRole('table', { name: 'By contest' })).toContainText(CONTEST)
   await look(page)
 })
+
+test('an alert is in the bell of those who may act, and ends with a reason; the queue says what was decided last', async ({
+  page,
+}) => {
+  test.slow()
+  const operation = `journey-${Date.now()}`
+  await withDatabase(async (db) => {
+    await sql`
+      insert into wallet_difference (operator_id, operation_id, kind, detail, ours, theirs, currency)
+      select id, ${operation}, 'unknown', 'a journey', null, -1000, currency from operator where slug = 'demo'`.execute(
+      db,
+    )
+  })
+  await signInAsStaff(page, 'Demo finance')
+  const bell = page.locator('summary').filter({ hasText: /alert/ })
+  const line = page.getByRole('link', { name: /open between our books and the wallet/ })
+  await expect(bell).toContainText(/\d/, { timeout: 40_000 })
+  await bell.click()
+  await expect(line).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'End it…' }).first().click()
+  await page.getByRole('textbox', { name: 'Why, for the log' }).fill('It was made by a journey')
+  await page.getByRole('button', { name: /^End it, and say why/ }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await sectionsOf(page).getByRole('link', { name: 'Needs a person' }).click()
+  await expect(page.getByRole('link', { name: /difference.* with the wallet/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'To look at now' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+  await look(page)
+  await withDatabase((db) =>
+    sql`update wallet_difference set state = 'gone' where operation_id = ${operation}`.execute(db),
+  )
+})

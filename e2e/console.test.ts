@@ -70,6 +70,39 @@ test('a viewer has no section of managers, and is told whose it is', async ({ pa
   await look(page)
 })
 
+test('a view is saved under a name, shared, and gone to from everywhere; its maker deletes it', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'Demo contests')
+  await page.goto('/console/demo/contests?state=open&kind=gameweek&sort=entries.desc')
+  const views = page.getByRole('main').locator('details').filter({ hasText: 'Saved views' })
+  await views.locator('summary').click()
+  await page.getByRole('button', { name: 'Save this view…' }).click()
+  const name = `Fullest ${Date.now()}`
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('combobox', { name: 'Who sees it' }).selectOption('shared')
+  await look(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(views.locator('summary')).toContainText(name)
+  await signOut(page, 'Demo contests')
+
+  await signInAsStaff(page, 'Demo viewer')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/kind=gameweek&sort=entries\.desc&state=open$/)
+  await expect(views.locator('summary')).toContainText(name)
+  await look(page)
+  await signOut(page, 'Demo viewer')
+
+  await signInAsStaff(page, 'Demo contests')
+  await page.goto('/console/demo/contests?kind=gameweek&sort=entries.desc&state=open')
+  await views.locator('summary').click()
+  await page.getByRole('button', { name: /^Rename or delete/ }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(views.locator('summary')).not.toContainText(name)
+})
+
 test('a cancellation needs a second person: contests asks, finance reads what it changes and declines', async ({
   page,
 }) => {

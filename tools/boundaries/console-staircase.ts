@@ -17,6 +17,8 @@ export const CONSOLE_STAIRCASE: Staircase = {
       holds: 'reading: what is shown while an answer comes or fails, pages, exports',
     },
     { path: 'features/acts', holds: 'acting: a reason, an id against repeats, refusals in place' },
+    { path: 'features/views', holds: 'saved views of a page, in its head and in the command menu' },
+    { path: 'features/tasks', holds: 'what waits for a person, and what has to be looked at at once' },
     { path: 'features/contests', holds: 'what several screens say about contests' },
     {
       path: 'features/terms',

@@ -70,6 +70,7 @@ export const SERVER_STAIRCASE: Staircase = {
     },
     { path: 'console/overview', holds: 'today for staff, and what waits for a person' },
     { path: 'live', holds: 'the live pipeline: fold, scoreboards, histories, stream' },
+    { path: 'console/alerts', holds: 'what has to be looked at at once: raised, told, ended' },
     { path: 'jobs', holds: 'what moves by itself in every world' },
     { path: 'bots', holds: 'managers that play by themselves: what they decide, how it is stored' },
     { path: 'rehearsal', holds: 'recorded seasons played again, whole and checked' },

@@ -67,6 +67,7 @@ export const OWNERS: readonly Owner[] = [
   {
     room: 'staff',
     tables: [
+      'saved_view',
       'staff_challenge',
       'staff_invitation',
       'staff_member',
@@ -77,6 +78,7 @@ export const OWNERS: readonly Owner[] = [
     ],
   },
   { room: 'proposals', tables: ['proposal'] },
+  { room: 'console/alerts', tables: ['alert'] },
   {
     room: 'wallet',
     tables: [
@@ -130,6 +132,7 @@ export const OWNERS: readonly Owner[] = [
       'round_result',
     ],
   },
+  { room: 'console/football', tables: ['match_difference_explained', 'match_hold'] },
   { room: 'live', tables: ['fixture_state'] },
 ]
 

@@ -22,11 +22,13 @@ export function listParts(
     readonly files: ClusterFiles
     readonly user: DatabaseUser
     readonly databaseUrl: string
+    /** The way to the replicas. */
+    readonly readUrl: string
     /** Further settings of the nodes. */
     readonly settings: Readonly<Record<string, string>>
   },
 ): ClusterParts {
-  const { programs, files, user, databaseUrl, settings } = given
+  const { programs, files, user, databaseUrl, readUrl, settings } = given
   const peers = plan.etcd.map(({ name, peer }) => `${name}=http://127.0.0.1:${peer}`).join(',')
   return {
     etcd: plan.etcd.map(({ name, client, peer }) => ({
@@ -72,6 +74,7 @@ export function listParts(
         HOST: '127.0.0.1',
         PORT: String(port),
         DATABASE_URL: databaseUrl,
+        DATABASE_READ_URL: readUrl,
         DATA_DIR: join(plan.folder, 'nodes'),
         TRUSTED_PROXIES: 'loopback',
         ...settings,

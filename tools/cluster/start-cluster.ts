@@ -57,9 +57,17 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const files = writeSettings(plan, programs.postgres, user)
   const unlock = lockDataFolder(folder)
   await sweep(folder)
-  const databaseUrl = `postgres://postgres:${files.password}@127.0.0.1:${plan.primary}/${DATABASE}`
+  const urlAt = (port: number) => `postgres://postgres:${files.password}@127.0.0.1:${port}/${DATABASE}`
+  const databaseUrl = urlAt(plan.primary)
   const settings = options.settings ?? {}
-  const listed = listParts(plan, { programs, files, user, databaseUrl, settings })
+  const listed = listParts(plan, {
+    programs,
+    files,
+    user,
+    databaseUrl,
+    readUrl: urlAt(plan.replicas),
+    settings,
+  })
   const all = [...listed.etcd, ...listed.members, listed.haproxy, ...listed.nodes]
   const parts = createParts(folder, tell)
   const ways = new Map<string, readonly CuttableWay[]>()

@@ -10,6 +10,7 @@ import type { Database } from './platform/db/connect.ts'
 import { createDatabaseClock, type DatabaseClock } from './platform/db/database-clock.ts'
 import { createHttp } from './platform/http/create-http.ts'
 import { measurePools } from './platform/db/measure-pools.ts'
+import { readFromReplica } from './platform/db/read-from-replica.ts'
 import { createEventStreams, type EventStreams } from './platform/http/event-stream.ts'
 import { type Readiness, registerOperationsPages } from './platform/http/operations-pages.ts'
 import { measureAnswers } from './platform/http/measure-answers.ts'
@@ -61,6 +62,8 @@ export type ProductOptions = {
   readonly database: Database
   /** For background work; if missing, the connections of requests are used. */
   readonly background?: Database
+  /** Where tables, histories and line-ups are read, if they are not read where they are written. */
+  readonly replica?: Replica
   readonly version: string
   /** The hash of what runs, for whoever compares it with a checkout of their own. */
   readonly release?: string
@@ -76,6 +79,9 @@ export type ProductOptions = {
   readonly elapsed?: () => number
 }
 
+/** Connections to a replica: for requests, which wait little, and for the work in the background. */
+export type Replica = { readonly requests: Database; readonly background: Database }
+
 /** Where `vite build` puts the web client. */
 export const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
@@ -88,6 +94,10 @@ const CONSOLE_PAGE = '/console'
 export async function buildProduct(options: ProductOptions): Promise<Product> {
   const { config, database, background = database, elapsed = () => performance.now() } = options
   const { db, pool } = database
+  const reads = options.replica && {
+    requests: readFromReplica(pool, options.replica.requests.pool),
+    background: readFromReplica(background.pool, options.replica.background.pool),
+  }
   await installEditions(db)
   const operators = createOperatorDirectory(db, elapsed)
   await operators.all()
@@ -122,6 +132,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   if (config.CONSOLE_PORT !== undefined) keepToPort(app, config.CONSOLE_PORT, isOfConsole)
   const live = await createLive({
     db: background.db,
+    lineUps: reads?.background ?? background.db,
     logFault: (error) => logFault(app.log, 'live')(error),
   })
   const streams = createEventStreams({ isHttps: config.SECURE_COOKIES, now: clock.now })
@@ -131,6 +142,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   const deps: Deps = {
     config,
     db,
+    reads: reads?.requests ?? db,
     pool,
     log: app.log,
     operators,
@@ -175,7 +187,11 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   measureLive(metrics, live, streams)
   measureFeeds(metrics, { db: background.db })
   measureWallets(metrics, { db: background.db })
-  measurePools(metrics, { requests: database, background })
+  measurePools(metrics, {
+    requests: database,
+    background,
+    ...(options.replica && { reads: options.replica.requests }),
+  })
   if (options.consoleFolder !== undefined) {
     registerStaticFiles(app, options.consoleFolder, CONSOLE_PAGE)
     registerPageBelow(app, options.consoleFolder, CONSOLE_PAGE)

@@ -26,6 +26,7 @@ export const SETTINGS = {
   PORT: whole(0, 65_535).default(8080),
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
   DATABASE_SETTLE_URL: databaseUrl.optional(),
   DATABASE_MIGRATE_URL: databaseUrl.optional(),
   KEY_FILE: z.string().min(1).optional(),

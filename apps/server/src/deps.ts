@@ -19,6 +19,8 @@ import type { Wallets } from './wallet/index.ts'
 export type Deps = Logins & {
   readonly config: Config
   readonly db: Kysely<DB>
+  /** For what only reads and may be long: a replica that is not behind `db`, if there is one. */
+  readonly reads: Kysely<DB>
   readonly pool: Pool
   readonly log: FastifyBaseLogger
   readonly operators: OperatorDirectory

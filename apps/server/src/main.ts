@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildProduct, CONSOLE_FOLDER, WEB_FOLDER, type Product } from './app.ts'
+import { buildProduct, CONSOLE_FOLDER, WEB_FOLDER, type Product, type Replica } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { grantRights } from './platform/db/rights.ts'
 import { startWork, type Work } from './start-work.ts'
@@ -33,6 +33,7 @@ type Running = {
   keeper?: DatabaseKeeper
   database?: Database
   background?: Database
+  replica?: Replica
   product?: Product
   work?: Work
   isReady: boolean
@@ -73,6 +74,8 @@ async function start(config: Config): Promise<void> {
   const ofRequests = config.DATABASE_POOL - ofBackground
   const database = connectDatabase(connection, ofRequests, DATABASE_PATIENCE.request)
   running.database = database
+  const replica = connectReplica(config)
+  if (replica !== undefined) running.replica = replica
   const masterKey = await openMasterKey(config, [background.db, database.db])
   if (masterKey === undefined)
     warn('The keys lie in the database in the clear: set KEY_FILE (docs/operations.md)')
@@ -84,6 +87,7 @@ async function start(config: Config): Promise<void> {
     config,
     database,
     background,
+    ...(replica === undefined ? {} : { replica }),
     version: readVersion(),
     release,
     webFolder: WEB_FOLDER,
@@ -103,6 +107,15 @@ async function start(config: Config): Promise<void> {
   running.isReady = true
   running.drainMs = 1_000 * (config.DRAIN_SECONDS ?? (config.DATABASE_URL === undefined ? 0 : DRAIN_SECONDS))
   say(`Gaffer is up:\n${addresses.map((address) => `  ${address}`).join('\n')}`)
+}
+
+/** Connections to whatever `DATABASE_READ_URL` leads to, beside those of `DATABASE_POOL`; no replica, none. */
+function connectReplica({ DATABASE_READ_URL: address, DATABASE_POOL: size }: Config): Replica | undefined {
+  if (address === undefined) return undefined
+  return {
+    requests: connectDatabase(address, Math.ceil(size / 2), DATABASE_PATIENCE.request),
+    background: connectDatabase(address, 2),
+  }
 }
 
 /** Brings the tables to the newest form, by the login that owns them where there is one of its own. */
@@ -165,6 +178,8 @@ function stop(drainMs = 0): Promise<void> {
     await settle(running.work?.stop())
     await settle(running.database?.end())
     await settle(running.background?.end())
+    await settle(running.replica?.requests.end())
+    await settle(running.replica?.background.end())
     await settle(running.keeper?.stop())
     await settle(running.embedded?.stop())
   })()

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from './db/generated/database.ts'
 import type { Deps } from './deps.ts'
+import { registerAlerts } from './console/alerts/index.ts'
 import { registerAudit } from './console/audit/index.ts'
 import { registerBrandStudio } from './console/brand/index.ts'
 import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
-import { CORRECT_MATCH, registerFootball } from './console/football/index.ts'
+import { CORRECT_MATCH, DECIDE_MATCH, registerFootball } from './console/football/index.ts'
 import { BLOCK_MANAGER, ERASE_MANAGER, REFUND_ENTRY, registerManagers } from './console/managers/index.ts'
 import { ADJUST_DIFFERENCE, CHANGE_PAYOUT_LIMITS, registerMoney } from './console/money/index.ts'
 import { registerOperators } from './console/operators/index.ts'
@@ -31,7 +32,7 @@ import { registerRooms } from './rooms/index.ts'
 import { registerSession } from './session/index.ts'
 import { registerSetup } from './setup/index.ts'
 import { registerSquads } from './squads/index.ts'
-import { registerInvitations, registerSignIns, registerTeam } from './staff/index.ts'
+import { registerInvitations, registerSignIns, registerTeam, registerViews } from './staff/index.ts'
 import { registerSupport } from './support/index.ts'
 import { registerTransfers } from './transfers/index.ts'
 import { registerWallet } from './wallet/index.ts'
@@ -52,7 +53,7 @@ export function registerCalls(app: FastifyInstance, deps: Deps): void {
   registerBrand(app, deps)
   registerSession(app, deps)
   registerSetup(app, deps)
-  registerStandings(app, deps)
+  registerStandings(app, { ...deps, db: deps.reads })
   registerShare(app, deps)
   registerInstall(app, deps)
   registerGames(app, deps)
@@ -69,6 +70,7 @@ const SIGNED_ACTS: readonly SignedAct[] = [
   CANCEL_CONTEST,
   CHANGE_PAYOUT_LIMITS,
   CORRECT_MATCH,
+  DECIDE_MATCH,
   ERASE_MANAGER,
   REFUND_ENTRY,
   REOPEN_ROUND,
@@ -82,6 +84,7 @@ export function registerConsole(app: FastifyInstance, deps: Deps, background: Ky
   registerSignIns(app, deps)
   registerInvitations(app, deps)
   registerTeam(app, deps)
+  registerViews(app, deps)
   registerAudit(app, deps)
   registerContests(app, deps)
   registerMoney(app, deps)
@@ -89,7 +92,8 @@ export function registerConsole(app: FastifyInstance, deps: Deps, background: Ky
   registerManagers(app, deps)
   registerFootball(app, deps)
   registerRounds(app, deps)
-  registerOverview(app, deps)
+  registerOverview(app, deps, SIGNED_ACTS)
+  registerAlerts(app, deps)
   registerOperators(app, deps)
   registerBrandStudio(app, deps)
   registerProposals(app, deps, SIGNED_ACTS)

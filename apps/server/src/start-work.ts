@@ -18,6 +18,7 @@ import { logFault as logFaultOf } from './platform/jobs/log-fault.ts'
 import { repeat } from './platform/jobs/repeat.ts'
 import { dropOldRows } from './jobs/drop-old-rows.ts'
 import { eraseManagers } from './jobs/erase-managers.ts'
+import { keepAlerts } from './console/alerts/index.ts'
 import { addUpBooks } from './jobs/add-up-books.ts'
 import { reconcileWallets } from './jobs/reconcile-wallets.ts'
 import { runRoundKeeper } from './jobs/keep-rounds.ts'
@@ -33,6 +34,7 @@ const GAMES_EVERY_MS = 2_000
 const FEEDS_EVERY_MS = 1_000
 const ALERT_EVERY_MS = 30_000
 const RECONCILE_EVERY_MS = 3_600_000
+const ALERTS_EVERY_MS = 15_000
 const BOOKS_EVERY_MS = 60_000
 const CLOCK_EVERY_MS = 10_000
 const OLD_ROWS_EVERY_MS = 60_000
@@ -87,6 +89,9 @@ export async function startWork({ deps, background, live, clock, version }: Prod
   parts.push(repeat(() => settlePurchases(db), LEFTOVERS_EVERY_MS, logFault('purchases')))
   parts.push(repeat(() => settleFormationPurchases(db), LEFTOVERS_EVERY_MS, logFault('formations')))
   parts.push(repeat(() => reconcileWallets({ ...deps, db }), RECONCILE_EVERY_MS, logFault('reconciliation')))
+  const { mailer } = deps
+  const lookForAlerts = () => keepAlerts({ db, mailer, logFault: logFault('mail of alerts') })
+  parts.push(repeat(lookForAlerts, ALERTS_EVERY_MS, logFault('alerts')))
   parts.push(repeat(() => addUpBooks(db), BOOKS_EVERY_MS, logFault('books')))
   parts.push(repeat(() => dropOldRows(db), OLD_ROWS_EVERY_MS, logFault('old rows')))
   parts.push(repeat(() => eraseManagers({ ...deps, db }), ERASURES_EVERY_MS, logFault('erasures')))

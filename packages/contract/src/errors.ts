@@ -28,6 +28,8 @@ export const ERRORS = {
   deskTokenWrong: { status: 401, log: false },
   deskNothingToUndo: { status: 409, log: false },
   deskNotInForce: { status: 409, log: false },
+  matchHeld: { status: 409, log: false },
+  outcomeImpossible: { status: 409, log: false },
   deskFactUnknown: { status: 422, log: false },
 
   // Login
@@ -162,6 +164,8 @@ export const ERRORS = {
   roleMissing: { status: 403, log: false },
   invitationOver: { status: 410, log: false },
   staffKnown: { status: 409, log: false },
+  /** A person saves so many views at an operator. */
+  tooManyViews: { status: 409, log: false },
   lastOwner: { status: 409, log: false },
   ownRequest: { status: 409, log: false },
   proposalOver: { status: 409, log: false },

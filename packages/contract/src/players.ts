@@ -51,6 +51,8 @@ export const playerRow = z.object({
   pointsLastRound: points,
   totalPoints: points,
   form: points,
+  /** The points that the form is the average of: those of the club's last gameweeks, four at most, oldest first. */
+  formPoints: z.array(points).max(4),
   shape: points,
   diff: z.int().min(1).max(5).nullable(),
   chosenBy: z.number(),

@@ -44,6 +44,8 @@ export const brand = z.object({
   currency: z.string(),
   currencyExponent: z.int(),
   loginMode,
+  /** Guests of the demo login begin with money of the game: it lies in our ledger, and the operator gives some. */
+  hasDemoMoney: z.boolean(),
   loginName: z.string(),
   /** Where the page sends people who need to log in; null where the page has its own login. */
   loginBaseDomain: z.string().nullable(),

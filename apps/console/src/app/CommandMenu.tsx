@@ -2,7 +2,9 @@ import { CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList, Com
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHere } from '../features/session/workplace.tsx'
+import { addressOfView, useViews } from '../features/views/use-views.ts'
 import { pathTo } from '../lib/paths.ts'
+import { mayRead } from '../lib/roles.ts'
 import { t } from '../texts/translate.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
@@ -42,6 +44,7 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
     onClose()
     void navigate(path)
   }
+  const views = useViews().filter(({ page }) => mayRead(workplace.roles, page))
   const sections = groupsFor(workplace).flatMap((group) => [...group.sections])
 
   return (
@@ -69,6 +72,19 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
               />
             ))}
           </CommandGroup>
+          {views.length > 0 && (
+            <CommandGroup heading={t('views.title')}>
+              {views.map((view) => (
+                <MenuItem
+                  key={view.id}
+                  icon={view.page}
+                  value={t('views.item', { name: view.name, section: t(`section.${view.page}`) })}
+                  note={view.is_own ? undefined : view.by}
+                  onChoose={() => go(addressOfView(workplace.slug, view))}
+                />
+              ))}
+            </CommandGroup>
+          )}
           <ManagerItems text={text} onGo={go} />
           <CommandGroup heading={t('menu.do')}>
             {THEMES.map((look) => (

@@ -11,6 +11,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { KeyCap } from '../ui/KeyCap.tsx'
 import { Menu, MenuButton, MenuHeading, MenuLink } from '../ui/Menu.tsx'
+import { Bell } from './Bell.tsx'
 import { chooseTheme, THEMES, useTheme } from './theme.ts'
 import classes from './HeadBar.module.css'
 
@@ -23,6 +24,7 @@ export function HeadBar({ onMenu }: { readonly onMenu: () => void }) {
         <span>{t('shell.search')}</span>
         <KeyCap keys={t('shell.searchKey')} />
       </button>
+      <Bell />
       <Clock />
       <Who />
     </>

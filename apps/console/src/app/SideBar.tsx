@@ -17,20 +17,20 @@ const COUNT_EVERY_MS = 30_000
 
 type Props = { readonly isRail: boolean; readonly onHelp: () => void }
 
-/** What waits in a section, as the overview counts it. */
+/** What waits in a section, as the queue counts it. */
 function useWaiting(): (section: Section) => number {
   const { workplace } = useHere()
-  const overview = useQuery({
-    ...callOptions('overview', { params: { operator: workplace.slug } }),
+  const queue = useQuery({
+    ...callOptions('queue', { params: { operator: workplace.slug } }),
     refetchInterval: COUNT_EVERY_MS,
   })
-  const waiting = overview.data?.data.waiting ?? []
+  const waiting = queue.data?.data.waiting ?? []
   const count = (kind: (typeof waiting)[number]['kind']) =>
     waiting.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.count, 0)
   return (section) => {
     if (section === 'proposals') return count('proposals')
     if (section === 'football') return count('unmatched') + count('silentMatches')
-    return section === 'money' ? count('undecidedOperations') : 0
+    return section === 'money' ? count('undecidedOperations') + count('payouts') + count('differences') : 0
   }
 }
 

@@ -27,6 +27,7 @@ export const MAY = {
   useSource: ['owner', 'desk'],
   changePlayer: ['owner', 'desk'],
   correctMatch: ['owner', 'desk'],
+  decideMatch: ['owner', 'desk'],
   tellMatch: ['owner', 'desk'],
   roundList: ALL,
   checkRound: ['owner', 'contests', 'finance'],

@@ -13,8 +13,10 @@ import type proposals from './en/proposals.json'
 import type reports from './en/reports.json'
 import type rounds from './en/rounds.json'
 import type session from './en/session.json'
+import type tasks from './en/tasks.json'
 import type team from './en/team.json'
 import type terms from './en/terms.json'
+import type views from './en/views.json'
 
 /** The key of every text of the console. */
 export type TextKey =
@@ -33,5 +35,7 @@ export type TextKey =
   | keyof typeof reports
   | keyof typeof rounds
   | keyof typeof session
+  | keyof typeof tasks
   | keyof typeof team
   | keyof typeof terms
+  | keyof typeof views

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import classes from './Menu.module.css'
@@ -7,17 +7,21 @@ type Props = {
   readonly label: string
   readonly summary: ReactNode
   readonly isAtEnd?: boolean
+  /** Filled only while it is open. */
+  readonly isFilledLate?: boolean
   readonly children: ReactNode
 }
 
 /** Something that opens below what it is pressed on, and closes when it is left. */
-export function Menu({ label, summary, isAtEnd = false, children }: Props) {
+export function Menu({ label, summary, isAtEnd = false, isFilledLate = false, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => details.current?.removeAttribute('open')
   return (
     <details
       ref={details}
       className={classes.menu}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onBlur={({ relatedTarget }) => {
         if (!details.current?.contains(relatedTarget)) close()
       }}
@@ -32,7 +36,9 @@ export function Menu({ label, summary, isAtEnd = false, children }: Props) {
         <span className={classes.label}>{label}</span>
         {summary}
       </summary>
-      <div className={classNames(classes.panel, isAtEnd && classes.atEnd)}>{children}</div>
+      <div className={classNames(classes.panel, isAtEnd && classes.atEnd)}>
+        {(isOpen || !isFilledLate) && children}
+      </div>
     </details>
   )
 }

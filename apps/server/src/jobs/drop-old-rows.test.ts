@@ -21,6 +21,7 @@ const ROWS: Readonly<Record<string, string>> = {
   login_code: `(attempt_hash, operator_id, phone_index, sealed_phone, code_hash, expires_at) select gen_random_uuid(), id, 'x', 'x', 'x', $age from operator limit 1`,
   login_ticket: `(ticket_hash, manager_id, operator_id, expires_at) select gen_random_uuid(), id, operator_id, $age from manager limit 1`,
   login_session: `(manager_id, device, renewed_at) select id, 'x', $age from manager limit 1`,
+  alert: `(operator_id, kind, subject_id, subject_name, role, since, over_at) select id, 'newDevice', gen_random_uuid(), 'x', 'owner', $age, $age from operator limit 1`,
   staff_session: `(hash, staff_member_id, device, address, opened_at) select gen_random_uuid(), id, 'x', 'x', $age from staff_member limit 1`,
   staff_challenge: `(challenge, until) values (gen_random_uuid(), $age)`,
   staff_invitation: `(hash, staff_member_id, until) select gen_random_uuid(), id, $age from staff_member limit 1`,

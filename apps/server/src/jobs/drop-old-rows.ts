@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { KEPT_ALERTS } from '../console/alerts/index.ts'
 import type { DB } from '../db/generated/database.ts'
 import { KEPT_FEEDS } from '../football/index.ts'
 import { KEPT_GUESSES } from '../invitations/index.ts'
@@ -17,6 +18,7 @@ export const RETENTIONS: readonly Retention[] = [
   ...KEPT_BRANDS,
   ...KEPT_LOGINS,
   ...KEPT_SIGN_INS,
+  ...KEPT_ALERTS,
   ...KEPT_QUOTES,
   ...KEPT_GUESSES,
 ]

@@ -49,6 +49,8 @@ export type Live = {
 
 export type LiveDeps = {
   readonly db: Kysely<DB>
+  /** Where the line-ups of a locked round are read, all of them at once. */
+  readonly lineUps?: Kysely<DB>
   /** Called when a turn failed; the next one tries again. */
   readonly logFault: (error: unknown) => void
 }
@@ -57,11 +59,11 @@ const TURN_MS = 250
 const MAX_BATCHES_IN_A_TURN = 20
 
 /** Reads the log to its end and what is being played; then it is ready to take turns. */
-export async function createLive({ db, logFault }: LiveDeps): Promise<Live> {
+export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Promise<Live> {
   const positions = await loadPlayerPositions(db)
   const matches = createMatchMemory(db, await loadLogVersion(db), positions.positionOf)
   const rounds = createRoundMemory(db, matches)
-  const scoreboards = createLiveScoreboards(db)
+  const scoreboards = createLiveScoreboards(lineUps)
   // The version readers may see, of matches and scoreboards together; the memory of matches may be ahead of it.
   let version = matches.version()
   const standings = createLiveStandings(scoreboards, () => version)

@@ -12,7 +12,12 @@ export {
   type TeamCorrected,
 } from './correct/load-ledger.ts'
 export { type CorrectionCause, makeCorrection } from './correct/make-correction.ts'
-export { loadRoundsOfMatch, previewCorrection, type WantedCorrection } from './correct/preview-correction.ts'
+export {
+  loadRoundsOfMatch,
+  previewCorrection,
+  previewVoiding,
+  type WantedCorrection,
+} from './correct/preview-correction.ts'
 export { previewRound, type RoundPreview, type TeamMove } from './correct/preview-round.ts'
 export { checkPayout, type PayoutChecks } from './payouts/check-payout.ts'
 export {

@@ -154,7 +154,7 @@ function listCandidates(
     return {
       ...player,
       form: record.form(player.id),
-      gameweeks: record.gameweeks(player.id),
+      gameweeks: record.formPoints(player.id).length,
       status: availability === 'not_available' ? ('notAvailable' as const) : availability,
       difficulty:
         match === undefined

@@ -145,6 +145,20 @@ export function registerAct<O extends ConsoleOperation & { readonly effect: 'act
   })
 }
 
+/** Registers a call by which staff keep something for themselves; nothing of the operator changes. */
+export function registerKept<O extends ConsoleOperation & { readonly effect: 'keeps' }>(
+  app: FastifyInstance,
+  deps: ConsoleDeps,
+  operation: O,
+  handler: (tx: Kysely<DB>, input: ConsoleInput<O>, context: ConsoleContext) => Promise<Outcome<Answer<O>>>,
+): void {
+  route(app, deps, operation, async (request, staff) => {
+    const context = await enter(deps, operation, request, staff)
+    const input = inputOf(operation, request)
+    return transact(deps.db, (tx) => handler(tx, input, context))
+  })
+}
+
 /** What a call of signing in knows of the request besides its input. */
 export type SignInContext = {
   /** Undefined for somebody who is not signed in. */

@@ -115,7 +115,7 @@ const STEPS: readonly Step[] = [
   (operatorId, { managers }) => [
     `insert into manager (operator_id, provider, subject, username, folded_username, is_bot, created_at)
      select $1, 'demo', 'user-' || nr, 'Manager ' || to_hex(nr * 7919), 'manager ' || to_hex(nr * 7919), nr % 1000 = 7,
-       now() - interval '300 days' from generate_series(1, $2::bigint) nr`,
+       now() - interval '300 days' + nr::float8 / $2 * interval '290 days' from generate_series(1, $2::bigint) nr`,
     [operatorId, managers],
   ],
   (operatorId) => [
@@ -157,10 +157,10 @@ const STEPS: readonly Step[] = [
      from entry where operator_id = $1
      union all
      select (lpad(to_hex(id), 8, '0') || '-0000-4000-8000-000000000001')::uuid, $1, manager_id, 'prize', 'done', 800, 'EUR', id, 'prize:' || id,
-       created_at + interval '5 days', created_at + interval '5 days' from entry where operator_id = $1 and id % 2 = 0
+       least(created_at + interval '5 days', now() - id % 172800 * interval '1 second'), created_at from entry where operator_id = $1 and id % 2 = 0
      union all
      select (lpad(to_hex(id), 8, '0') || '-0000-4000-8000-000000000002')::uuid, $1, id, 'welcome', 'done', 10000, 'EUR', null, 'welcome:' || id,
-       created_at + id * interval '10 seconds', created_at from manager where operator_id = $1`,
+       created_at, created_at from manager where operator_id = $1`,
     [operatorId],
   ],
   (operatorId) => [

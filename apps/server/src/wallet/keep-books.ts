@@ -72,19 +72,32 @@ export function readBooks<T>(
     .execute(async (tx) => read(tx, await findBooksEnd(tx)))
 }
 
+/**
+ * Every posting since `kept` with what it was for. Each is found by its transaction: they are few beside all there are,
+ * which the planner, who is told no number, would read.
+ */
+function postedSince(operatorId: number, kept: Date | null): RawBuilder<unknown> {
+  return sql`
+    from money_transaction moved
+    cross join lateral (
+      select amount, account_id from posting where money_transaction_id = moved.id offset 0) posted
+    cross join lateral (select kind, operator_id from account where id = posted.account_id offset 0) account
+    left join lateral (
+      select kind, entry_id from wallet_operation where id = moved.wallet_operation_id offset 0) operation on true
+    left join lateral (select subgame_id from entry where id = operation.entry_id offset 0) entry on true
+    where moved.posted_at >= coalesce(${kept}::timestamptz, '-infinity'::timestamptz)
+      and account.operator_id = ${operatorId}`
+}
+
 /** What was posted for an operator by hour, account and purpose, a part of a query of `readBooks`. */
 export function sumsByHour(operatorId: number, kept: Date | null): RawBuilder<unknown> {
   return sql`(
     select hour, account_kind, operation_kind, amount, turnover, postings from book_hour
     where operator_id = ${operatorId}
     union all
-    select date_trunc('hour', moved.posted_at, 'UTC'), account.kind, coalesce(operation.kind, ''), posting.amount,
-      abs(posting.amount), 1
-    from money_transaction moved
-    join posting on posting.money_transaction_id = moved.id
-    join account on account.id = posting.account_id and account.operator_id = ${operatorId}
-    left join wallet_operation operation on operation.id = moved.wallet_operation_id
-    where moved.posted_at >= coalesce(${kept}::timestamptz, '-infinity'::timestamptz))`
+    select date_trunc('hour', moved.posted_at, 'UTC'), account.kind, coalesce(operation.kind, ''), posted.amount,
+      abs(posted.amount), 1
+    ${postedSince(operatorId, kept)})`
 }
 
 /** The same by contest and day (UTC). */
@@ -94,12 +107,6 @@ export function sumsByContest(operatorId: number, kept: Date | null): RawBuilder
     where operator_id = ${operatorId}
     union all
     select coalesce(entry.subgame_id, moved.subgame_id), (moved.posted_at at time zone 'utc')::date, account.kind,
-      coalesce(operation.kind, ''), posting.amount, abs(posting.amount)
-    from money_transaction moved
-    join posting on posting.money_transaction_id = moved.id
-    join account on account.id = posting.account_id and account.operator_id = ${operatorId}
-    left join wallet_operation operation on operation.id = moved.wallet_operation_id
-    left join entry on entry.id = operation.entry_id
-    where moved.posted_at >= coalesce(${kept}::timestamptz, '-infinity'::timestamptz)
-      and coalesce(entry.subgame_id, moved.subgame_id) is not null)`
+      coalesce(operation.kind, ''), posted.amount, abs(posted.amount)
+    ${postedSince(operatorId, kept)} and coalesce(entry.subgame_id, moved.subgame_id) is not null)`
 }

@@ -30,10 +30,9 @@ export function PaymentFailure({ failure, title, onClose, onAgain }: PaymentFail
   const code = failure instanceof ApiError ? failure.code : undefined
   const isRestrained = code === 'selfExcluded' || isLimit(code)
   const isWorthAnother = code === 'quoteChanged' || code === 'walletAway' || code === 'network'
-  const walletTitle = code === 'walletSays' ? 'error.enteringRoom' : (title ?? 'error.title')
   return (
     <ConfirmDialog
-      title={t(isRestrained ? 'fairPlay.title' : walletTitle)}
+      title={t(isRestrained ? 'fairPlay.title' : (title ?? 'error.title'))}
       message={
         <>
           <p dir="auto">{failure.message || t('common.offlineText')}</p>

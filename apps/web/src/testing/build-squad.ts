@@ -29,6 +29,7 @@ export function buildPlayer(id: number, position: Position, values: Partial<Play
     pointsLastRound: 0,
     totalPoints: 0,
     form: 0,
+    formPoints: [],
     shape: 0,
     diff: 3,
     chosenBy: 0,

@@ -30,6 +30,7 @@ export const TEST_BRAND: Brand = {
   currency: 'EUR',
   currencyExponent: 2,
   loginMode: 'demo',
+  hasDemoMoney: true,
   loginName: 'demo',
   loginBaseDomain: null,
   supportEmail: 'help@test.example',

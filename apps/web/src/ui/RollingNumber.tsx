@@ -18,8 +18,8 @@ export function RollingNumber({ text, delayMs = 0 }: RollingNumberProps) {
       <span className="visually-hidden">{text}</span>
       <span className={styles.number} aria-hidden="true">
         {signs.map((sign, at) => {
-          // Counted from the end: the units stay the units when a figure gets longer.
-          const key = signs.length - at
+          // A figure that gets longer or shorter is another one at once: on its way from 13 to 9 nothing reads 3.
+          const key = `${signs.length}-${at}`
           const digit = DIGITS.indexOf(sign as (typeof DIGITS)[number])
           if (digit < 0)
             return (

@@ -41,6 +41,44 @@ export const correctMatchOperation = consoleOperation('correctMatch', {
     'changedMeanwhile',
     'correctionWaits',
     'championshipShared',
+    'matchHeld',
+    'laterRoundClosed',
+  ],
+})
+
+/**
+ * What becomes of a match that does not go as planned: stopped and not decided, stopped with its result standing,
+ * awarded off the pitch, not played now, or counting in no round.
+ */
+export const MATCH_OUTCOMES = ['stopped', 'stands', 'awarded', 'postponed', 'void'] as const
+export type MatchOutcome = (typeof MATCH_OUTCOMES)[number]
+
+export const previewOutcomeOperation = consoleOperation('previewOutcome', {
+  summary:
+    'What deciding a match would change: teams, places, prizes. It changes nothing. `seen` names what the match is told as, the decision, and whether another person signs.',
+  access: ['owner', 'desk'],
+  effect: 'reads',
+  params: ofOperatorParams,
+  body: z.strictObject({ outcome: z.enum(MATCH_OUTCOMES) }),
+  answer: envelope(z.object({ effects, seen: z.string() })),
+  refusals: ['notFound', 'championshipShared', 'outcomeImpossible'],
+})
+
+export const decideMatchOperation = consoleOperation('decideMatch', {
+  summary:
+    'Says that a match was stopped, stands as it was stopped, is awarded, postponed or void, as a provider’s report would. It counts at once where its rounds are open and no prize moves; else it becomes a proposal that the match desk, contests or an owner signs.',
+  access: ['owner', 'desk'],
+  effect: 'acts',
+  params: ofOperatorParams,
+  body: act({ outcome: z.enum(MATCH_OUTCOMES), seen: z.string().max(100) }),
+  /** Null where it counts already; else the proposal that waits. */
+  answer: envelope(z.object({ proposal_id: id.nullable() })),
+  refusals: [
+    'notFound',
+    'championshipShared',
+    'matchHeld',
+    'outcomeImpossible',
+    'changedMeanwhile',
     'laterRoundClosed',
   ],
 })

@@ -96,7 +96,7 @@ const matchPlayer = z.object({
 })
 
 /** How what counts and what another source says of the same thing agree. */
-export const AGREEMENTS = ['same', 'differs', 'onlyThere', 'onlyHere', 'own'] as const
+export const AGREEMENTS = ['same', 'differs', 'onlyThere', 'onlyHere', 'waiting', 'own'] as const
 
 export const matchFileOperation = consoleOperation('matchFile', {
   summary: 'A match as it counts: every fact, who told it, and what other sources say of the same.',
@@ -134,12 +134,27 @@ export const matchFileOperation = consoleOperation('matchFile', {
           here: saidFact.nullable(),
           there: saidFact.nullable(),
           agreement: z.enum(AGREEMENTS),
+          /** Names the pair as it was seen, for acts on it. */
+          seen: z.string(),
+          /** Why they differ, where a person has settled it by words. */
+          explained: z.object({ reason: z.string(), name: z.string(), at: dateTime }).nullable(),
           is_corrected: z.boolean(),
         }),
       ),
       /** The source that the facts are compared with. */
       beside: z.string().nullable(),
       faults: z.array(z.string()),
+      /** Who holds it at the desk: only they act on it. */
+      hold: z
+        .object({
+          member_id: id,
+          name: z.string(),
+          since: dateTime,
+          is_mine: z.boolean(),
+          /** Why it was taken over from whoever reads; null for everybody else. */
+          taken_from_me: z.string().nullable(),
+        })
+        .nullable(),
       rounds: z.array(z.object({ id, number: z.int(), rule_pack: z.string(), is_closed: z.boolean() })),
     }),
   ),
@@ -153,7 +168,7 @@ export const useSourceOperation = consoleOperation('useSource', {
   params: ofOperatorParams,
   body: act({ source_id: id }),
   answer: envelope(z.null()),
-  refusals: ['notFound', 'notMatchable', 'championshipShared'],
+  refusals: ['notFound', 'notMatchable', 'championshipShared', 'matchHeld'],
 })
 
 const playerRow = z.object({

@@ -13,9 +13,10 @@ export type ConsoleAccess = 'anyone' | 'staff' | 'platform' | readonly StaffRole
 /**
  * What a call does. `reads` changes nothing. `signsIn` belongs to signing in and out and writes its own line in the
  * audit log. `acts` changes something for an operator: it carries a reason and an id against repeats, and its line in
- * the audit log is written in the same transaction.
+ * the audit log is written in the same transaction. `keeps` changes what staff keep for themselves, such as views: without a
+ * reason, and without a line in the audit log.
  */
-export type ConsoleEffect = 'reads' | 'signsIn' | 'acts'
+export type ConsoleEffect = 'reads' | 'signsIn' | 'acts' | 'keeps'
 
 /** One call of the console: what the server validates with and what types the pages. */
 export type ConsoleOperation = DeclaredSchemas & {

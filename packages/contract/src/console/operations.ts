@@ -1,3 +1,4 @@
+import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as brand from './brand.ts'
 import { contestCalendarOperation } from './calendar.ts'
@@ -21,6 +22,7 @@ import * as reports from './reports.ts'
 import * as rounds from './rounds.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
+import * as views from './views.ts'
 
 /** Every call of the console. A test makes sure that the server registers exactly these. */
 export const CONSOLE_OPERATIONS = {
@@ -99,12 +101,19 @@ export const CONSOLE_OPERATIONS = {
   fixtureList: football.fixtureListOperation,
   matchFile: football.matchFileOperation,
   useSource: football.useSourceOperation,
+  holdMatch: desk.holdMatchOperation,
+  releaseMatch: desk.releaseMatchOperation,
+  takeTold: desk.takeToldOperation,
+  explainFact: desk.explainFactOperation,
+  moveFact: desk.moveFactOperation,
   tellMatch: desk.tellMatchOperation,
   undoMatch: desk.undoMatchOperation,
   playerList: football.playerListOperation,
   changePlayer: football.changePlayerOperation,
   previewCorrection: corrections.previewCorrectionOperation,
   correctMatch: corrections.correctMatchOperation,
+  previewOutcome: corrections.previewOutcomeOperation,
+  decideMatch: corrections.decideMatchOperation,
   correctionList: corrections.correctionListOperation,
   roundList: rounds.roundListOperation,
   roundFile: rounds.roundFileOperation,
@@ -134,6 +143,13 @@ export const CONSOLE_OPERATIONS = {
   payoutLimits: payouts.payoutLimitsOperation,
   changePayoutLimits: payouts.changePayoutLimitsOperation,
   overview: overviewOperation,
+  queue: alerts.queueOperation,
+  alerts: alerts.alertsOperation,
+  settleAlert: alerts.settleAlertOperation,
+  savedViews: views.savedViewsOperation,
+  saveView: views.saveViewOperation,
+  changeView: views.changeViewOperation,
+  deleteView: views.deleteViewOperation,
 } as const satisfies Record<ConsoleOperationName, ConsoleOperation>
 
 export type ConsoleOperations = typeof CONSOLE_OPERATIONS

@@ -5,6 +5,23 @@ import { minorUnits, operatorParams } from './shared.ts'
 
 const figure = z.object({ today: z.int(), week_ago: z.int() })
 
+/** One line for each kind of thing that waits; `role` is who it waits for. */
+export const waiting = z.object({
+  kind: z.enum([
+    'proposals',
+    'payouts',
+    'differences',
+    'undecidedOperations',
+    'missedContests',
+    'unmatched',
+    'silentMatches',
+  ]),
+  count: z.int(),
+  amount: minorUnits.nullable(),
+  since: dateTime.nullable(),
+  role: z.string(),
+})
+
 export const overviewOperation = consoleOperation('overview', {
   summary:
     'Whether today is well: matches and their sources, the next deadlines and their books, today beside the same hours of a week ago, and what waits for a person.',
@@ -49,23 +66,9 @@ export const overviewOperation = consoleOperation('overview', {
           liability: minorUnits,
         }),
       ),
-      /** One line for each kind of thing that waits; `role` is who it waits for. */
-      waiting: z.array(
-        z.object({
-          kind: z.enum([
-            'proposals',
-            'payouts',
-            'differences',
-            'undecidedOperations',
-            'unmatched',
-            'silentMatches',
-          ]),
-          count: z.int(),
-          amount: minorUnits.nullable(),
-          since: dateTime.nullable(),
-          role: z.string(),
-        }),
-      ),
+      /** What waits for who reads it, as `queue` answers it. */
+      waiting: z.array(waiting),
+      last: z.object({ act: z.string(), at: dateTime }).nullable(),
     }),
   ),
 })

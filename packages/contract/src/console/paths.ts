@@ -94,12 +94,19 @@ export const CONSOLE_PATHS = {
   fixtureList: get('/operators/:operator/football/matches'),
   matchFile: get('/operators/:operator/football/matches/:id'),
   useSource: post('/operators/:operator/football/matches/:id/source'),
+  holdMatch: post('/operators/:operator/football/matches/:id/hold'),
+  releaseMatch: post('/operators/:operator/football/matches/:id/release'),
+  takeTold: post('/operators/:operator/football/matches/:id/take'),
+  explainFact: post('/operators/:operator/football/matches/:id/explain'),
+  moveFact: post('/operators/:operator/football/matches/:id/minute'),
   tellMatch: post('/operators/:operator/football/matches/:id/tell'),
   undoMatch: post('/operators/:operator/football/matches/:id/undo'),
   playerList: get('/operators/:operator/football/players'),
   changePlayer: post('/operators/:operator/football/players/:id'),
   previewCorrection: post('/operators/:operator/football/matches/:id/preview'),
   correctMatch: post('/operators/:operator/football/matches/:id/correct'),
+  previewOutcome: post('/operators/:operator/football/matches/:id/outcome/preview'),
+  decideMatch: post('/operators/:operator/football/matches/:id/outcome'),
   correctionList: get('/operators/:operator/football/corrections'),
 
   roundList: get('/operators/:operator/rounds'),
@@ -131,6 +138,13 @@ export const CONSOLE_PATHS = {
   payoutLimits: get('/operators/:operator/money/payout-limits'),
   changePayoutLimits: post('/operators/:operator/money/payout-limits'),
   overview: get('/operators/:operator/overview'),
+  queue: get('/operators/:operator/queue'),
+  alerts: get('/operators/:operator/alerts'),
+  settleAlert: post('/operators/:operator/alerts/:id/settle'),
+  savedViews: get('/operators/:operator/views'),
+  saveView: post('/operators/:operator/views'),
+  changeView: post('/operators/:operator/views/:id'),
+  deleteView: post('/operators/:operator/views/:id/delete'),
 } as const satisfies Record<string, { readonly method: 'GET' | 'POST'; readonly path: Path }>
 
 /** The name of a call of the console. */

@@ -25,9 +25,18 @@ export function pairFacts(
   known: readonly PairedFact[],
   told: readonly { readonly key: string; readonly body: FactBody }[],
 ): ReadonlyMap<string, string> {
+  return pairInPasses(known, told, PASSES)
+}
+
+/** The nearest pairs of each pass; who is paired in one is out of the next. */
+export function pairInPasses(
+  known: readonly PairedFact[],
+  told: readonly { readonly key: string; readonly body: FactBody }[],
+  passes: readonly Pass[],
+): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>()
   const taken = new Set<string>()
-  for (const { distance, most } of PASSES) {
+  for (const { distance, most } of passes) {
     const near = known
       .filter(({ key }) => !pairs.has(key))
       .flatMap((fact) =>
@@ -51,7 +60,8 @@ export function pairFacts(
   return pairs
 }
 
-type Pass = {
+/** How far two facts are from each other, and how far at most to be the same one. */
+export type Pass = {
   readonly distance: (a: FactBody, b: FactBody) => number
   readonly most: (fact: PairedFact) => number
 }
@@ -69,7 +79,7 @@ const PASSES: readonly Pass[] = [
 ]
 
 /** What a fact is about; only one fact about it, or the nearest, is the same. */
-function aboutOf(body: FactBody): string {
+export function aboutOf(body: FactBody): string {
   switch (body.kind) {
     case 'event':
       return aboutEvent(body)
@@ -109,11 +119,11 @@ function isGoal(body: FactBody): boolean {
 }
 
 /** The side a fact is a goal for. */
-function sideOf(body: FactBody): string | undefined {
+export function sideOf(body: FactBody): string | undefined {
   return body.kind === 'event' ? scoringSide(body) : undefined
 }
 
-function minutesBetween(a: FactBody, b: FactBody): number {
+export function minutesBetween(a: FactBody, b: FactBody): number {
   return Math.abs(minuteOf(a) - minuteOf(b))
 }
 

@@ -3,6 +3,7 @@ import { ExportButton } from '../../features/calls/ExportButton.tsx'
 import { NothingFits } from '../../features/calls/NothingFits.tsx'
 import { PagedTable } from '../../features/calls/PagedTable.tsx'
 import { useHere } from '../../features/session/workplace.tsx'
+import { Views } from '../../features/views/Views.tsx'
 import { callOptions } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -43,11 +44,14 @@ export function Audit() {
         title={t('audit.title')}
         meta={workplace.roles.some((role) => SEES_ALL.includes(role)) ? undefined : t('audit.onlyOwn')}
         aside={
-          <ExportButton
-            name="audit-log"
-            columns={columns}
-            load={(cursor) => request('auditLog', { params, query: { ...filter, cursor } })}
-          />
+          <>
+            <Views page="audit" />
+            <ExportButton
+              name="audit-log"
+              columns={columns}
+              load={(cursor) => request('auditLog', { params, query: { ...filter, cursor } })}
+            />
+          </>
         }
       >
         <PagedTable

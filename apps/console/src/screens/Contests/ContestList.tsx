@@ -4,6 +4,7 @@ import { NothingFits } from '../../features/calls/NothingFits.tsx'
 import { PagedTable } from '../../features/calls/PagedTable.tsx'
 import { CONTEST_KINDS, CONTEST_STATES } from '../../features/contests/contest-words.tsx'
 import { useHere, useMoney } from '../../features/session/workplace.tsx'
+import { Views } from '../../features/views/Views.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
@@ -33,11 +34,14 @@ export function ContestList() {
       <Panel
         title={t('contests.title')}
         aside={
-          <ExportButton
-            name="contests"
-            columns={columns}
-            load={(cursor) => request('contestList', { params, query: { ...filter, cursor } })}
-          />
+          <>
+            <Views page="contests" />
+            <ExportButton
+              name="contests"
+              columns={columns}
+              load={(cursor) => request('contestList', { params, query: { ...filter, cursor } })}
+            />
+          </>
         }
       >
         <PagedTable

@@ -3,6 +3,7 @@ import { ExportButton } from '../../features/calls/ExportButton.tsx'
 import { NothingFits } from '../../features/calls/NothingFits.tsx'
 import { PagedTable } from '../../features/calls/PagedTable.tsx'
 import { useHere } from '../../features/session/workplace.tsx'
+import { Views } from '../../features/views/Views.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
@@ -47,11 +48,14 @@ export function Managers() {
       <Panel
         title={t('managers.title')}
         aside={
-          <ExportButton
-            name="managers"
-            columns={columns}
-            load={(cursor) => request('findManagers', { params, query: { ...filter, cursor } })}
-          />
+          <>
+            <Views page="managers" />
+            <ExportButton
+              name="managers"
+              columns={columns}
+              load={(cursor) => request('findManagers', { params, query: { ...filter, cursor } })}
+            />
+          </>
         }
       >
         <PagedTable

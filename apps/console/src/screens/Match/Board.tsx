@@ -4,10 +4,11 @@ import { useNow } from '../../lib/use-now.ts'
 import { t, wordOf } from '../../texts/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { DecideMatch } from './DecideMatch.tsx'
 import classes from './Desk.module.css'
 import { type DeskFact, runningMinute } from './desk-entry.ts'
-import { isTold, type MatchFile } from './match-of.ts'
-import type { useDesk } from './use-desk.ts'
+import { canAct, type MatchFile } from './match-of.ts'
+import { pressOnce, type useDesk } from './use-desk.ts'
 
 const SECOND = 1_000
 
@@ -17,16 +18,15 @@ type Props = { readonly match: MatchFile; readonly desk: ReturnType<typeof useDe
 export function Board({ match, desk }: Props) {
   const now = useNow(SECOND)
   const { clock } = match
-  const canTell = isTold(match)
+  const canTell = canAct(match)
   const next = nextOf(clock.status, runningMinute(clock, now).added)
-  const tell = (fact: DeskFact | 'undo') => desk.mutate({ id: crypto.randomUUID(), fact })
   const { mutate } = desk
   useEffect(() => {
     if (!canTell) return undefined
     const undo = (event: KeyboardEvent) => {
       if (event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      mutate({ id: crypto.randomUUID(), fact: 'undo' })
+      mutate(pressOnce('undoMatch', {}))
     }
     window.addEventListener('keydown', undo)
     return () => window.removeEventListener('keydown', undo)
@@ -45,13 +45,19 @@ export function Board({ match, desk }: Props) {
         <div className={classes.buttons}>
           {next && (
             // Another button each time: a key pressed later does not press the next one by chance.
-            <Button key={clock.status} look="main" disabled={!canTell} onClick={() => tell(next)}>
+            <Button
+              key={clock.status}
+              look="main"
+              disabled={!canTell}
+              onClick={() => desk.mutate(pressOnce('tellMatch', { fact: next }))}
+            >
               {wordOf('deskNext', clock.status)}
             </Button>
           )}
-          <Button keys="Ctrl Z" disabled={!canTell} onClick={() => tell('undo')}>
+          <Button keys="Ctrl Z" disabled={!canTell} onClick={() => desk.mutate(pressOnce('undoMatch', {}))}>
             {t('desk.undo')}
           </Button>
+          {!match.is_shared && <DecideMatch match={match} />}
         </div>
       </div>
       {desk.error !== null && (

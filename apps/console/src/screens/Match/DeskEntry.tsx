@@ -18,8 +18,9 @@ import {
   withNumbers,
 } from './desk-entry.ts'
 import { LineUps } from './LineUps.tsx'
-import { isTold, type MatchFile } from './match-of.ts'
-import type { useDesk } from './use-desk.ts'
+import { canAct, type MatchFile } from './match-of.ts'
+import { isTyped } from './is-typed.ts'
+import { pressOnce, type useDesk } from './use-desk.ts'
 
 type Props = { readonly match: MatchFile; readonly desk: ReturnType<typeof useDesk> }
 
@@ -29,14 +30,14 @@ export function DeskEntry({ match, desk }: Props) {
   const [entry, setEntry] = useState(EMPTY)
   const [typedMinute, setTypedMinute] = useState('')
   const players = withNumbers(match.players)
-  const canTell = isTold(match)
+  const canTell = canAct(match)
   const at = readMinute(typedMinute) ?? runningMinute(match.clock, now)
 
   const take = (pressed: Press) => {
     const { entry: next, fact } = press(entry, pressed, players, at)
     setEntry(next)
     if (fact === undefined) return
-    desk.mutate({ id: crypto.randomUUID(), fact })
+    desk.mutate(pressOnce('tellMatch', { fact }))
     setTypedMinute('')
   }
   const latest = useRef(take)
@@ -123,10 +124,9 @@ export function DeskEntry({ match, desk }: Props) {
 }
 
 /** A key of the desk; nothing while somebody types into a field or holds another key. */
-function pressOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): Press | undefined {
-  const isElsewhere =
-    target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null
-  if (isElsewhere || ctrlKey || metaKey || altKey) return undefined
+function pressOf(event: KeyboardEvent): Press | undefined {
+  if (isTyped(event)) return undefined
+  const { key } = event
   if (/^\d$/.test(key)) return { type: 'digit', digit: key }
   if (key === '/') return { type: 'side' }
   if (key === 'Escape') return { type: 'clear' }

@@ -6,39 +6,51 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Empty } from '../../ui/State.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
-import { Tag, type Tone } from '../../ui/Tag.tsx'
-import { isCorrectable, type MatchFact, type MatchFile } from './match-of.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import classes from './Desk.module.css'
+import { AgreementTag } from './AgreementTag.tsx'
+import { isCorrectable, type MatchFact, type MatchFile, nameOfFact } from './match-of.ts'
 
 type Props = {
   readonly match: MatchFile
   readonly onCorrect: ((fact: MatchFact) => void) | undefined
   readonly aside: ReactNode
-}
-
-const TONES: Readonly<Record<MatchFact['agreement'], Tone>> = {
-  same: 'ok',
-  differs: 'warn',
-  onlyThere: 'warn',
-  onlyHere: 'info',
-  own: 'plain',
+  readonly foot?: ReactNode
+  /** At the desk: the fact that is acted on, how one is chosen, and what stands above all. */
+  readonly acts?: {
+    /** In place of the minute alone. */
+    readonly minute: Column<MatchFact>
+    readonly chosen: string | undefined
+    readonly above: ReactNode
+  }
 }
 
 /** Every fact that counts; beside it what another source of the match says of the same. */
-export function Facts({ match, onCorrect, aside }: Props) {
+export function Facts({ match, onCorrect, aside, foot, acts }: Props) {
   return (
-    <Panel title={t('match.facts')} aside={aside}>
+    <Panel title={t('match.facts')} aside={aside} foot={foot}>
+      {acts?.above}
       {match.facts.length === 0 ? (
         <Empty text={t('match.noFacts')} />
       ) : (
         <Table
           label={t('match.facts')}
-          columns={factColumns(match, onCorrect)}
+          columns={[acts?.minute ?? minuteColumn(), ...factColumns(match, onCorrect)]}
           rows={match.facts}
-          idOf={(fact) => fact.id ?? `there ${JSON.stringify(fact.there)}`}
+          idOf={nameOfFact}
+          openId={acts?.chosen}
         />
       )}
     </Panel>
   )
+}
+
+function minuteColumn(): Column<MatchFact> {
+  return {
+    id: 'minute',
+    header: t('match.when'),
+    cell: ({ here, there }) => minuteText(here ?? there ?? { minute: null, added: null }) || t('value.dash'),
+  }
 }
 
 function factColumns(match: MatchFile, onCorrect: Props['onCorrect']): readonly Column<MatchFact>[] {
@@ -49,14 +61,20 @@ function factColumns(match: MatchFile, onCorrect: Props['onCorrect']): readonly 
           {
             id: 'agreement',
             header: t('match.beside'),
-            cell: ({ agreement }) =>
-              agreement === 'own' ? null : <Tag tone={TONES[agreement]}>{t(`agreement.${agreement}`)}</Tag>,
+            cell: (fact) => <AgreementTag fact={fact} match={match} />,
           },
           {
             id: 'there',
             header: t('match.there', { source: wordOf('source', match.beside) }),
             wraps: true,
-            cell: ({ there }) => (there === null ? t('match.nothingHere') : factText(there)),
+            cell: ({ there, explained }) => (
+              <>
+                {there === null ? t('match.nothingHere') : factText(there)}
+                {explained && (
+                  <small className={classes.explained}>{t('match.explainedBy', explained)}</small>
+                )}
+              </>
+            ),
           },
         ]
   const correct: readonly Column<MatchFact>[] =
@@ -80,12 +98,6 @@ function factColumns(match: MatchFile, onCorrect: Props['onCorrect']): readonly 
           },
         ]
   return [
-    {
-      id: 'minute',
-      header: t('match.when'),
-      cell: ({ here, there }) =>
-        minuteText(here ?? there ?? { minute: null, added: null }) || t('value.dash'),
-    },
     {
       id: 'here',
       header: t('match.here'),

@@ -5,8 +5,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Panel, PanelBody } from '../../ui/Panel.tsx'
 import classes from './Desk.module.css'
 import type { Entry, Player, Side } from './desk-entry.ts'
-import { isTold, type MatchFile } from './match-of.ts'
-import type { useDesk } from './use-desk.ts'
+import { canAct, type MatchFile } from './match-of.ts'
+import { pressOnce, type useDesk } from './use-desk.ts'
 
 const STARTERS = 11
 const PLACES = ['pitch', 'bench', 'off', 'squad'] as const
@@ -24,7 +24,7 @@ export function LineUps({ match, players, entry, desk, onPlayer }: Props) {
   const [told, setTold] = useState<
     { readonly side: Side; readonly starters: readonly number[] } | undefined
   >()
-  const canTell = isTold(match)
+  const canTell = canAct(match)
   const own = (side: Side) => players.filter((player) => player.side === side)
   const toggle = (id: number) =>
     told &&
@@ -38,7 +38,7 @@ export function LineUps({ match, players, entry, desk, onPlayer }: Props) {
     if (told === undefined) return
     const starters = [...told.starters]
     const bench = own(told.side).flatMap(({ id }) => (starters.includes(id) ? [] : id))
-    desk.mutate({ id: crypto.randomUUID(), fact: { kind: 'line_up', side: told.side, starters, bench } })
+    desk.mutate(pressOnce('tellMatch', { fact: { kind: 'line_up', side: told.side, starters, bench } }))
     setTold(undefined)
   }
   return (

@@ -33,11 +33,28 @@ const match = {
   players: [{ id: 4, name: 'Sorel', side: 'home', shirt_number: 10, place: 'pitch' }],
   sources: [],
   facts: [
-    { id: 'e1', here: goal, there: null, agreement: 'onlyHere', is_corrected: false },
-    { id: null, here: null, there: { ...goal, minute: 64 }, agreement: 'onlyThere', is_corrected: false },
+    {
+      id: 'e1',
+      here: goal,
+      there: null,
+      agreement: 'onlyHere',
+      seen: 'a',
+      explained: null,
+      is_corrected: false,
+    },
+    {
+      id: null,
+      here: null,
+      there: { ...goal, minute: 64 },
+      agreement: 'onlyThere',
+      seen: 'b',
+      explained: null,
+      is_corrected: false,
+    },
   ],
   beside: 'desk',
   faults: [],
+  hold: null,
   rounds: [],
 }
 
@@ -85,8 +102,8 @@ it('shows what a correction would change before it is asked for, and sends what 
 
 it('marks what only one of two sources says', async () => {
   open('viewer')
-  expect(await screen.findByText('only here')).toBeTruthy()
-  expect(screen.getByText('only there')).toBeTruthy()
+  expect(await screen.findByText('only in feed')).toBeTruthy()
+  expect(screen.getByText('only by hand')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull()
 })
 

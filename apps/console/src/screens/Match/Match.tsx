@@ -14,7 +14,9 @@ import { Columns, Stack } from '../../ui/Columns.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { CorrectDialog, type Opened } from './CorrectDialog.tsx'
+import { DecideMatch } from './DecideMatch.tsx'
 import { Facts } from './Facts.tsx'
+import { Hold } from './Hold.tsx'
 import type { MatchFile } from './match-of.ts'
 import { MatchRounds } from './MatchRounds.tsx'
 import { Sources } from './Sources.tsx'
@@ -75,6 +77,7 @@ function Opening({ match }: { readonly match: MatchFile }) {
   const canCorrect = mayCorrect && !match.is_shared
   return (
     <>
+      {canCorrect && <Hold match={match} />}
       {mayCorrect && match.is_shared && <Notice tone="info">{t('football.sharedHint')}</Notice>}
       {match.faults.length > 0 && (
         <Notice tone="warn">{t('match.faults', { faults: match.faults.join(', ') })}</Notice>
@@ -86,9 +89,12 @@ function Opening({ match }: { readonly match: MatchFile }) {
           onCorrect={canCorrect ? (fact) => setOpened({ fact }) : undefined}
           aside={
             canCorrect && (
-              <Button size="small" onClick={() => setOpened({ fact: undefined })}>
-                {t('match.add')}
-              </Button>
+              <>
+                <DecideMatch match={match} onDone={(isProposed) => setDone(isProposed ? 'asked' : 'done')} />
+                <Button size="small" onClick={() => setOpened({ fact: undefined })}>
+                  {t('match.add')}
+                </Button>
+              </>
             )
           }
         />

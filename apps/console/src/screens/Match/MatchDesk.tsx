@@ -11,9 +11,10 @@ import { Page } from '../../ui/Page.tsx'
 import { Board } from './Board.tsx'
 import classes from './Desk.module.css'
 import { DeskEntry } from './DeskEntry.tsx'
-import { Facts } from './Facts.tsx'
+import { Hold } from './Hold.tsx'
 import { isTold, type MatchFile } from './match-of.ts'
 import { Sources } from './Sources.tsx'
+import { Timeline } from './Timeline.tsx'
 import { useDesk } from './use-desk.ts'
 
 const AGAIN_EVERY_MS = 3_000
@@ -43,12 +44,10 @@ export function MatchDesk() {
 function Desk({ match }: { readonly match: MatchFile }) {
   const desk = useDesk(match.id)
   const canTell = isTold(match)
-  const differing = match.facts.filter(
-    ({ agreement }) => agreement === 'differs' || agreement === 'onlyThere',
-  ).length
   return (
     <>
       <Board match={match} desk={desk} />
+      {!match.is_shared && <Hold match={match} desk={desk} />}
       {match.is_shared && <Notice tone="info">{t('football.sharedHint')}</Notice>}
       {!canTell && !match.is_shared && <Notice tone="warn">{t('desk.notInForce')}</Notice>}
       {match.faults.length > 0 && (
@@ -57,12 +56,8 @@ function Desk({ match }: { readonly match: MatchFile }) {
       <div className={classes.desk}>
         <DeskEntry match={match} desk={desk} />
         <div className={classes.facts}>
-          <Facts
-            match={match}
-            onCorrect={undefined}
-            aside={match.beside !== null && t('desk.differences', { count: differing })}
-          />
-          {!canTell && <Sources match={match} />}
+          <Timeline match={match} desk={desk} />
+          <Sources match={match} />
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { ConsoleBody } from '@gaffer/contract/console-types'
 import type { MatchFile } from './match-of.ts'
 
+/** A fact as the desk tells it. */
 export type DeskFact = NonNullable<ConsoleBody<'tellMatch'>>['fact']
 export type Side = 'home' | 'away'
 export type Player = MatchFile['players'][number]

@@ -11,6 +11,11 @@ export function isCorrectable({ id, here }: MatchFact): boolean {
   )
 }
 
+/** An event that is told here: it has a minute. */
+export function isEvent({ here }: MatchFact): boolean {
+  return here !== null && EVENTS.some((kind) => kind === here.kind)
+}
+
 export const EVENTS = [
   'goal',
   'penaltyScored',
@@ -37,6 +42,23 @@ export const FIGURES = [
   'saves',
   'bonus',
 ] as const
+
+/** Two sources say otherwise, and nobody has settled it: waiting for a word of the other is no difference yet. */
+export function isOpenDifference({ agreement, explained }: MatchFact): boolean {
+  return DIFFERENCES.includes(agreement) && explained === null
+}
+
+const DIFFERENCES: readonly MatchFact['agreement'][] = ['differs', 'onlyHere', 'onlyThere']
+
+/** Names a fact while it stays the same one, whatever it says. */
+export function nameOfFact({ id, seen }: MatchFact): string {
+  return id ?? seen
+}
+
+/** Whether who is here may tell it: nobody else holds it. */
+export function canAct(match: MatchFile): boolean {
+  return isTold(match) && match.hold?.is_mine !== false
+}
 
 /** Whether the match is told by hand now: the desk is in force, and no round of it is closed. */
 export function isTold({ sources, rounds, is_shared }: MatchFile): boolean {

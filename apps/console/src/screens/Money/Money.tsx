@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { DayFilter } from '../../features/calls/DayFilter.tsx'
 import { useHere, useMay } from '../../features/session/workplace.tsx'
+import { Views } from '../../features/views/Views.tsx'
 import { useAddress } from '../../lib/use-address.ts'
 import { t } from '../../texts/translate.ts'
 import { Bar } from '../../ui/Columns.tsx'
@@ -34,7 +35,14 @@ export function Money() {
   const hasDays = shown === 'books' || shown === 'contests'
   return (
     <Page title={t('money.title')} sub={`${workplace.title}. ${t('money.sub')}`}>
-      <Bar end={hasDays && <DayFilter />}>
+      <Bar
+        end={
+          <>
+            {hasDays && <DayFilter />}
+            <Views page="money" />
+          </>
+        }
+      >
         <Segments
           label={t('money.views')}
           views={views.map((view) => ({

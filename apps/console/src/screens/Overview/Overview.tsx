@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Answered } from '../../features/calls/Answered.tsx'
 import { useHere } from '../../features/session/workplace.tsx'
+import { countOf, Waiting } from '../../features/tasks/Waiting.tsx'
 import { callOptions } from '../../lib/query-client.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { writeSpan, writeTime } from '../../texts/times.ts'
@@ -13,7 +14,6 @@ import { Figures } from './Figures.tsx'
 import { LiveMatches } from './LiveMatches.tsx'
 import { OnShift } from './OnShift.tsx'
 import type { Today } from './today.ts'
-import { Waiting } from './Waiting.tsx'
 
 const EVERY_MS = 5_000
 const OLD_MS = 15_000
@@ -48,7 +48,7 @@ export function Overview() {
                 <Deadlines deadlines={data.deadlines} now={now} />
               </Stack>
               <Stack>
-                <Waiting waiting={data.waiting} />
+                <Waiting queue={data} />
                 <OnShift />
               </Stack>
             </Columns>
@@ -59,9 +59,9 @@ export function Overview() {
   )
 }
 
-function summaryOf({ matches, waiting }: Today): string {
+function summaryOf(today: Today): string {
   return t('overview.sub', {
-    live: matches.filter(({ status }) => PLAYING.includes(status)).length,
-    open: waiting.reduce((sum, { count }) => sum + count, 0),
+    live: today.matches.filter(({ status }) => PLAYING.includes(status)).length,
+    open: countOf(today),
   })
 }

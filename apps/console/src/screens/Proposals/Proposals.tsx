@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Answered } from '../../features/calls/Answered.tsx'
 import { useHere } from '../../features/session/workplace.tsx'
+import { Alerts } from '../../features/tasks/Alerts.tsx'
+import { useAlerts } from '../../features/tasks/use-alerts.ts'
+import { Waiting } from '../../features/tasks/Waiting.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
 import { t } from '../../texts/translate.ts'
+import { Columns, Stack } from '../../ui/Columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Empty } from '../../ui/State.tsx'
@@ -20,11 +24,24 @@ export function Proposals() {
     ...callOptions('proposals', { params: { operator: workplace.slug } }),
     refetchInterval: EVERY_MS,
   })
+  const queue = useQuery({
+    ...callOptions('queue', { params: { operator: workplace.slug } }),
+    refetchInterval: EVERY_MS,
+  })
+  const alerts = useAlerts()
   return (
     <Page title={t('proposals.title')} sub={t('proposals.sub')}>
       <Answered query={query} rows={6}>
         {({ data }) => (
           <>
+            <Columns>
+              <Stack>{queue.data && <Waiting queue={queue.data.data} />}</Stack>
+              <Stack>
+                <Panel title={t('alerts.title')}>
+                  <Alerts alerts={alerts} />
+                </Panel>
+              </Stack>
+            </Columns>
             <Listed
               title={t('proposals.waiting')}
               none={t('proposals.none')}

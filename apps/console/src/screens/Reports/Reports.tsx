@@ -1,5 +1,6 @@
 import { DayFilter } from '../../features/calls/DayFilter.tsx'
 import { useHere, useMay } from '../../features/session/workplace.tsx'
+import { Views } from '../../features/views/Views.tsx'
 import { useAddress } from '../../lib/use-address.ts'
 import { t } from '../../texts/translate.ts'
 import { Bar, Columns, Stack } from '../../ui/Columns.tsx'
@@ -18,7 +19,14 @@ export function Reports() {
   const by: ReportPart = PARTS.find((part) => part === read('by')) ?? 'week'
   return (
     <Page title={t('reports.title')} sub={`${workplace.title}. ${t('reports.sub')}`}>
-      <Bar end={<DayFilter />}>
+      <Bar
+        end={
+          <>
+            <DayFilter />
+            <Views page="reports" />
+          </>
+        }
+      >
         <FilterChoice
           label={t('reports.by')}
           value={read('by')}

@@ -19,7 +19,7 @@ import { type Preview, signedAct } from '../../proposals/index.ts'
 import { loadNamesIn, makeCorrection, previewCorrection, type WantedCorrection } from '../../rounds/index.ts'
 import type { Changed } from '../../staff/index.ts'
 import type { FixtureRow } from './load-fixtures.ts'
-import { findMatch } from './match-file.ts'
+import { findMatch } from './find-match.ts'
 import { type Effects, presentEffects, shortEffects } from './present-effects.ts'
 
 /** A correction with what it replaces; undefined where it adds a fact. */

@@ -3,13 +3,12 @@ import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { isSameBody } from '@gaffer/feed'
 import { ok, refuse } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
-import { type Outcome, refusal } from '../../core/outcome.ts'
+import { refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { playersIn, sayFact } from '../../football/index.ts'
 import { loadProposal, propose } from '../../proposals/index.ts'
 import { loadLedger, loadNamesIn } from '../../rounds/index.ts'
-import { type ConsoleContext, type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
-import { DESK_ROLES, findChangeable } from './championships.ts'
+import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import {
   CORRECT_MATCH,
   correctionPayload,
@@ -20,8 +19,7 @@ import {
   type ReadCorrection,
   readCorrection,
 } from './correct-match.ts'
-import type { FixtureRow } from './load-fixtures.ts'
-import { findMatch } from './match-file.ts'
+import { findChangeableMatch, findMatchToActOn } from './find-match.ts'
 import { readIdCursor } from '../../core/page-cursor.ts'
 
 const CORRECTIONS_PER_PAGE = 50
@@ -31,7 +29,7 @@ export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): vo
   const { db } = deps
 
   registerRead(app, deps, CONSOLE_OPERATIONS.previewCorrection, async ({ params, body }, context) => {
-    const found = await findCorrectable(db, context, params.id)
+    const found = await findChangeableMatch(db, context, params.id)
     if (!found.ok) return found
     const { corrects, fact } = body
     const read = await readCorrection(db, params.id, { id: 'preview', corrects, fact })
@@ -42,7 +40,7 @@ export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): vo
   })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.correctMatch, async (tx, { params, body }, context) => {
-    const found = await findCorrectable(tx, context, params.id)
+    const found = await findMatchToActOn(tx, context, params.id)
     if (!found.ok) return found
     const { corrects, fact, cause, reason } = body
     const read = await readCorrection(tx, params.id, { id: body.request_id, corrects, fact })
@@ -97,18 +95,6 @@ export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): vo
       next: lines.length > CORRECTIONS_PER_PAGE && last !== undefined ? String(last.id) : null,
     })
   })
-}
-
-/** The match, if who calls may correct it. */
-async function findCorrectable(
-  db: Kysely<DB>,
-  context: ConsoleContext,
-  id: number,
-): Promise<Outcome<FixtureRow>> {
-  const match = await findMatch(db, context.operator.id, id)
-  if (match === undefined) return refuse(refusal('notFound'))
-  const found = await findChangeable(db, context, match.championshipId, DESK_ROLES)
-  return found.ok ? ok(match) : found
 }
 
 async function sayCorrection(db: Kysely<DB>, { before, body }: ReadCorrection) {

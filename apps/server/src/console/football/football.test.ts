@@ -1,15 +1,13 @@
 import type { FactBody } from '@gaffer/feed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stakeInBulk } from '../../wallet/credit-prizes.ts'
 import { addLeague } from '../../football/feeds/add-league.ts'
 import { upsertIdentities } from '../../football/feeds/identities.ts'
-import { keepRounds } from '../../rounds/index.ts'
 import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
-import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
-import { buildManager, buildOperator } from '../../testing/build-manager.ts'
+import { buildOperator } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
-import { playRound, sayFacts } from '../../testing/play-round.ts'
+import { keepAll, matchOf, playLeague as playLeagueIn } from '../../testing/play-league.ts'
+import { sayFacts } from '../../testing/play-round.ts'
 import { buildStaff } from '../../testing/staff-caller.ts'
 
 let app: TestApp
@@ -20,56 +18,8 @@ afterAll(() => app.end())
 
 const CAUSE = { cause: 'league' }
 const FOOTBALL = '/operators/demo/football'
-const keep = () =>
-  keepRounds({
-    db: app.database.db,
-    codeVersion: 'test',
-    logFault: (error) => {
-      throw error
-    },
-  })
-
-/** A league whose first round is locked and played: the captain of the first team has scored. */
-async function playLeague({ entryFee = 0, isUnderWay = true } = {}) {
-  const { db } = app.database
-  const league = await buildChampionship(db, {
-    gameMinuteMs: 1,
-    firstKickOffAt: new Date(Date.now() - 10_000),
-  })
-  const opened = await buildTournament(db, app.operatorId, league, {
-    entryFee,
-    prizeTable: [
-      { from: 1, to: 1, ratio: 7_000 },
-      { from: 2, to: 2, ratio: 3_000 },
-    ],
-  })
-  const starters = pickBuiltTeam(league)
-  const entries: { readonly entryId: number; readonly managerId: number }[] = []
-  for (const captain of starters.slice(9, 11)) {
-    const { id: managerId } = await buildManager(db, app.operatorId)
-    const { id: entryId } = await buildEntry(db, {
-      operatorId: app.operatorId,
-      contestId: opened.contestId,
-      managerId,
-      starters,
-      captain,
-      viceCaptain: starters[0] ?? null,
-    })
-    entries.push({ entryId, managerId })
-  }
-  await db
-    .transaction()
-    .execute((tx) => stakeInBulk(tx, { operatorId: app.operatorId, amount: entryFee, entries }))
-  await keep()
-  const [first = 0, second = 0] = starters.slice(9, 11)
-  await playRound(db, league, { round: 1, scorers: [first], isUnderWay })
-  return { league, ...opened, entries, scorer: first, other: second, match: matchOf(league, first) }
-}
-
-function matchOf(league: BuiltChampionship, playerId: number): number {
-  const clubId = league.players.find(({ id }) => id === playerId)?.clubId ?? 0
-  return league.rounds[0]?.fixtureIds[Math.floor(league.clubIds.indexOf(clubId) / 2)] ?? 0
-}
+const keep = () => keepAll(app)
+const playLeague = (options?: Parameters<typeof playLeagueIn>[1]) => playLeagueIn(app, options)
 
 type Staff = Awaited<ReturnType<typeof buildStaff>>
 

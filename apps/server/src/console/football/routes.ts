@@ -8,10 +8,14 @@ import { admitPlayerIn, decideIdentity, loadSources, putInForceIn, showStatus } 
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import { DESK_ROLES, findChangeable, isBeyond, loadPlayed } from './championships.ts'
 import { loadFixtures, presentFixtureRow } from './load-fixtures.ts'
-import { findMatch, presentMatchFile } from './match-file.ts'
+import { findMatch, findMatchToActOn } from './find-match.ts'
+import { presentMatchFile } from './match-file.ts'
 import { registerMatchDesk } from './desk-routes.ts'
 import { registerCorrections } from './correction-routes.ts'
 import { registerFootballers } from './player-routes.ts'
+import { registerHolds } from './hold-routes.ts'
+import { registerDecisions } from './decision-routes.ts'
+import { registerDifferences } from './difference-routes.ts'
 
 /** The calls about the football that an operator's games are played on. */
 export function registerFootball(app: FastifyInstance, deps: ConsoleDeps): void {
@@ -76,9 +80,7 @@ export function registerFootball(app: FastifyInstance, deps: ConsoleDeps): void 
   })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.useSource, async (tx, { params, body }, context) => {
-    const match = await findMatch(tx, context.operator.id, params.id)
-    if (match === undefined) return refuse(refusal('notFound'))
-    const found = await findChangeable(tx, context, match.championshipId, DESK_ROLES)
+    const found = await findMatchToActOn(tx, context, params.id)
     if (!found.ok) return found
     const fault = await putInForceIn(tx, params.id, body.source_id)
     if (fault !== undefined) return refuse(refusal('notMatchable', { fault }))
@@ -86,7 +88,7 @@ export function registerFootball(app: FastifyInstance, deps: ConsoleDeps): void 
       answer: { data: null },
       changed: {
         subject: { kind: 'match', id: String(params.id) },
-        before: { source: match.source },
+        before: { source: found.value.source },
         after: { source: body.source_id },
       },
     })
@@ -95,6 +97,9 @@ export function registerFootball(app: FastifyInstance, deps: ConsoleDeps): void 
   registerFootballers(app, deps)
   registerCorrections(app, deps)
   registerMatchDesk(app, deps)
+  registerHolds(app, deps)
+  registerDifferences(app, deps)
+  registerDecisions(app, deps)
 }
 
 /** The championship of a source; 0, which none has, where there is no such source. */

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MinorUnits } from '@gaffer/rules'
-import { loadSilentMatches } from '../../football/index.ts'
+import { isNoBot } from '../../core/is-no-bot.ts'
 import type { DB } from '../../db/generated/database.ts'
 
 /** What happened since midnight (UTC), and a week ago in the same hours. */
@@ -25,14 +24,15 @@ export async function loadToday(db: Kysely<DB>, operatorId: number): Promise<Tod
       select span.name, made.entries, made.managers, taken.stakes from span
       cross join lateral (
         select count(*)::int as entries, count(distinct entry.manager_id)::int as managers
-        from entry join manager on manager.id = entry.manager_id and not manager.is_bot
-        where entry.operator_id = ${operatorId} and entry.state <> 'released'
+        from entry
+        where entry.operator_id = ${operatorId} and entry.state <> 'released' and ${isNoBot(sql`entry.manager_id`, operatorId)}
           and entry.created_at >= span.since and entry.created_at < span.until
       ) made
       cross join lateral (
         select coalesce(sum(operation.amount), 0)::bigint as stakes
-        from wallet_operation operation join manager on manager.id = operation.manager_id and not manager.is_bot
+        from wallet_operation operation
         where operation.operator_id = ${operatorId} and operation.kind = 'stake' and operation.state = 'done'
+          and ${isNoBot(sql`operation.manager_id`, operatorId)}
           and operation.created_at >= span.since and operation.created_at < span.until
       ) taken
     )
@@ -89,59 +89,4 @@ export async function loadMatchesNow(db: Kysely<DB>, operatorId: number): Promis
       fixture.kick_off_at < clock_timestamp() - interval '150 minutes', fixture.kick_off_at, fixture.id
     limit ${MATCHES}`.execute(db)
   return rows
-}
-
-/** Something that waits for a person: how often, since when, and over how much. */
-export type Waiting = {
-  readonly kind:
-    | 'proposals'
-    | 'payouts'
-    | 'differences'
-    | 'undecidedOperations'
-    | 'unmatched'
-    | 'silentMatches'
-  readonly count: number
-  readonly amount: MinorUnits | null
-  readonly since: Date | null
-}
-
-/** An operation that is undecided for longer waits for a person. */
-const UNDECIDED_MINUTES = 5
-
-export async function loadWaiting(db: Kysely<DB>, operatorId: number): Promise<readonly Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    select 'proposals' as kind, count(*)::int as count, null::bigint as amount, min(asked_at) as since
-    from proposal where operator_id = ${operatorId} and state = 'waiting' and lapses_at > clock_timestamp()
-    union all
-    select 'payouts', count(*)::int, coalesce(sum(amount), 0)::bigint, min(asked_at)
-    from payout where operator_id = ${operatorId} and state in ('waiting', 'held')
-    union all
-    select 'differences', count(*)::int, coalesce(sum(abs(coalesce(theirs, 0) - coalesce(ours, 0))), 0)::bigint,
-      min(found_at)
-    from wallet_difference where operator_id = ${operatorId} and state = 'open'
-    union all
-    select 'undecidedOperations', count(*)::int, coalesce(sum(amount), 0)::bigint, min(created_at)
-    from wallet_operation where operator_id = ${operatorId} and state in ('planned', 'sent', 'unknown')
-      and created_at < clock_timestamp() - make_interval(mins => ${UNDECIDED_MINUTES})
-    union all
-    select 'unmatched', count(*)::int, null, null
-    from feed_identity join feed_source on feed_source.id = feed_identity.feed_source_id
-    where our_id is null and exists (select from tournament
-      where championship_id = feed_source.championship_id and operator_id = ${operatorId})`.execute(db)
-  const silent = await loadSilent(db, operatorId)
-  return [...rows, silent].filter(({ count }) => count > 0)
-}
-
-/** Matches being played of which their source says nothing. */
-async function loadSilent(db: Kysely<DB>, operatorId: number): Promise<Waiting> {
-  const { rows } = await sql<{ source: string }>`
-    select source from championship
-    where exists (select from tournament where championship_id = championship.id and operator_id = ${operatorId})`.execute(
-    db,
-  )
-  const own = new Set(rows.map(({ source }) => source))
-  const silent = (await loadSilentMatches(db)).filter(({ championship }) => own.has(championship))
-  const heard = silent.flatMap(({ heardAt }) => heardAt?.getTime() ?? [])
-  const since = heard.length === 0 ? null : new Date(Math.min(...heard))
-  return { kind: 'silentMatches', count: silent.length, amount: null, since }
 }

@@ -1,32 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok } from '@gaffer/rules'
-import { type ConsoleDeps, registerRead } from '../../staff/index.ts'
+import type { SignedAct } from '../../proposals/index.ts'
+import { type ConsoleContext, type ConsoleDeps, registerRead } from '../../staff/index.ts'
 import { booksAt, type ContestRow, loadContests, loadGuaranteed } from '../contests/index.ts'
-import { loadMatchesNow, loadToday, loadWaiting, type TodayBeside, type Waiting } from './load-overview.ts'
+import { loadMatchesNow, loadToday, type TodayBeside } from './load-overview.ts'
+import { loadLastDecision, loadQueue } from './load-queue.ts'
 
 /** How many of the next deadlines are shown. */
 const DEADLINES = 8
 
-const WAITS_FOR = {
-  proposals: 'owner',
-  payouts: 'finance',
-  differences: 'finance',
-  undecidedOperations: 'finance',
-  unmatched: 'desk',
-  silentMatches: 'desk',
-} as const satisfies Record<Waiting['kind'], string>
-
 /** The page that says whether today is well. */
-export function registerOverview(app: FastifyInstance, deps: ConsoleDeps): void {
+export function registerOverview(app: FastifyInstance, deps: ConsoleDeps, acts: readonly SignedAct[]): void {
   const { db } = deps
-  registerRead(app, deps, CONSOLE_OPERATIONS.overview, async (_, { operator }) => {
-    const [today, matches, contests, guaranteed, waiting] = await Promise.all([
+
+  const loadTasks = async ({ operator, staff, roles }: ConsoleContext) => {
+    const reader = { operatorId: operator.id, memberId: staff.memberId, roles, acts }
+    const [waiting, last] = await Promise.all([loadQueue(db, reader), loadLastDecision(db, operator.id)])
+    return {
+      waiting: waiting.map(({ since, ...one }) => ({ ...one, since: since?.toISOString() ?? null })),
+      last: last === undefined ? null : { act: last.act, at: last.at.toISOString() },
+    }
+  }
+
+  registerRead(app, deps, CONSOLE_OPERATIONS.queue, async (_, context) =>
+    ok({ data: await loadTasks(context) }),
+  )
+
+  registerRead(app, deps, CONSOLE_OPERATIONS.overview, async (_, context) => {
+    const { operator } = context
+    const [today, matches, contests, guaranteed, tasks] = await Promise.all([
       loadToday(db, operator.id),
       loadMatchesNow(db, operator.id),
       loadContests(db, { operatorId: operator.id, state: 'open', isWithoutRooms: true }),
       loadGuaranteed(db, operator.id),
-      loadWaiting(db, operator.id),
+      loadTasks(context),
     ])
     return ok({
       data: {
@@ -44,11 +52,7 @@ export function registerOverview(app: FastifyInstance, deps: ConsoleDeps): void 
           heard_at: heardAt?.toISOString() ?? null,
         })),
         deadlines: contests.slice(0, DEADLINES).map(presentDeadline),
-        waiting: waiting.map(({ since, ...one }) => ({
-          ...one,
-          since: since?.toISOString() ?? null,
-          role: WAITS_FOR[one.kind],
-        })),
+        ...tasks,
       },
     })
   })

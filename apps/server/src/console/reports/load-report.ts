@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ConsoleAnswer } from '@gaffer/contract/console'
+import { isNoBot } from '../../core/is-no-bot.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { readBooks, sumsByContest } from '../../wallet/index.ts'
 
@@ -53,9 +54,9 @@ export async function loadReport(
     sql<Row & { readonly isTotal: boolean }>`
     with made as materialized (
       select ${key(sql`entry.created_at`)} as key, ${sql.raw(name)} as name, entry.manager_id
-      from entry join manager on manager.id = entry.manager_id and not manager.is_bot
-      join subgame contest on contest.id = entry.subgame_id ${CONTEST}
+      from entry ${isOfTime ? sql`` : sql`join subgame contest on contest.id = entry.subgame_id ${CONTEST}`}
       where entry.operator_id = ${operatorId} and entry.state = 'entered' and ${inSpan(sql`entry.created_at`)}
+        and ${isNoBot(sql`entry.manager_id`, operatorId)}
     ), period as (
       select distinct ${isOfTime ? key(sql`(day at time zone 'utc')`) : sql`null::text`} as key, false as is_total
       from generate_series(${from}::date::timestamp, ${to}::date::timestamp, '1 day') day where ${isOfTime}::boolean
@@ -74,7 +75,7 @@ export async function loadReport(
         case posted.account_kind when 'manager' then posted.turnover when 'guarantee' then -posted.amount
           else posted.amount end as amount
       from ${sumsByContest(operatorId, kept)} posted
-      join subgame contest on contest.id = posted.subgame_id ${CONTEST}
+      ${isOfTime ? sql`` : sql`join subgame contest on contest.id = posted.subgame_id ${CONTEST}`}
       where posted.day between ${from}::date and ${to}::date and (posted.account_kind = 'manager'
         or posted.account_kind in ('rake', 'guarantee') and posted.operation_kind = '')
     ), booked as (

@@ -31,6 +31,23 @@ export interface Account {
   operatorId: number;
 }
 
+export interface Alert {
+  amount: number | null;
+  id: Generated<number>;
+  kind: string;
+  mailedAt: Date | null;
+  operatorId: number;
+  overAt: Date | null;
+  raisedAt: Generated<Date>;
+  role: string;
+  settledAt: Date | null;
+  settledBy: number | null;
+  settlement: string | null;
+  since: Date;
+  subjectId: string;
+  subjectName: string;
+}
+
 export interface AuditLine {
   act: string;
   address: string | null;
@@ -451,6 +468,7 @@ export interface Manager {
   foldedUsername: string;
   id: Generated<number>;
   isBot: Generated<boolean>;
+  language: string | null;
   operatorId: number;
   provider: string;
   sessionsValidFrom: Generated<Date>;
@@ -499,6 +517,24 @@ export interface MatchCorrectionTeam {
   placeBefore: number;
   pointsAfter: number;
   pointsBefore: number;
+}
+
+export interface MatchDifferenceExplained {
+  at: Generated<Date>;
+  fixtureId: number;
+  reason: string;
+  seen: string;
+  staffMemberId: number;
+}
+
+export interface MatchHold {
+  fixtureId: number;
+  since: Generated<Date>;
+  staffMemberId: number;
+  staffSessionId: string;
+  takenBecause: string | null;
+  takenFrom: number | null;
+  usedAt: Generated<Date>;
 }
 
 export interface MoneyTransaction {
@@ -759,6 +795,17 @@ export interface RoundResult {
   rulePackVersion: number;
 }
 
+export interface SavedView {
+  id: Generated<number>;
+  isShared: Generated<boolean>;
+  madeAt: Generated<Date>;
+  name: string;
+  operatorId: number;
+  page: string;
+  query: string;
+  staffMemberId: number;
+}
+
 export interface ScheduledFact {
   body: Json;
   championshipId: number;
@@ -976,6 +1023,7 @@ export interface WalletOperation {
 
 export interface DB {
   account: Account;
+  alert: Alert;
   auditLine: AuditLine;
   bookContest: BookContest;
   bookHour: BookHour;
@@ -1022,6 +1070,8 @@ export interface DB {
   managerPhone: ManagerPhone;
   matchCorrection: MatchCorrection;
   matchCorrectionTeam: MatchCorrectionTeam;
+  matchDifferenceExplained: MatchDifferenceExplained;
+  matchHold: MatchHold;
   moneyTransaction: MoneyTransaction;
   operator: Operator;
   operatorAsset: OperatorAsset;
@@ -1048,6 +1098,7 @@ export interface DB {
   roundChoice: RoundChoice;
   roundFixture: RoundFixture;
   roundResult: RoundResult;
+  savedView: SavedView;
   scheduledFact: ScheduledFact;
   schemePurchase: SchemePurchase;
   selfExclusion: SelfExclusion;

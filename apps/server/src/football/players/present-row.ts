@@ -80,6 +80,7 @@ export function listPlayer(context: PlayerContext, named: Footballer, language: 
     pointsLastRound: presentPoints(record.lastPoints(player.id)),
     totalPoints: presentPoints(points),
     form: presentPoints(form),
+    formPoints: record.formPoints(player.id).map(presentPoints),
     shape: shape(form),
     diff: difficulty ?? null,
     chosenBy: record.ownershipBasisPoints(player.id, priceListId) / 100,

@@ -59,6 +59,8 @@ export function presentBrand(operator: Operator): Brand {
     currency: operator.currency,
     currencyExponent: operator.currencyExponent,
     loginMode: operator.login.mode,
+    hasDemoMoney:
+      operator.login.mode === 'demo' && operator.wallet.kind === 'ledger' && brand.welcomeMoney > 0,
     loginName: brand.loginName,
     loginBaseDomain: brand.loginBaseDomain,
     supportEmail: brand.supportEmail,

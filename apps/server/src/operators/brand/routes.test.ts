@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildChampionship } from '../../testing/build-championship.ts'
+import type { OperatorWallet } from '../operator.ts'
 import { buildOperator } from '../../testing/build-manager.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
@@ -54,6 +55,15 @@ describe('the brand of an address', () => {
     expect([own.data.operator, asked.data.operator]).toEqual(['acme', 'acme'])
     const unknown = (await get('/api/gaffer/brand?host=nobody.example')).json()
     expect(unknown.data.operator).toBe('demo')
+  })
+
+  it('says whether guests play with money of the game, or with that of the operator’s wallet', async () => {
+    const { db } = app.database
+    const wallet = { kind: 'seamless', url: 'https://wallet.example', can: {} } as unknown as OperatorWallet
+    const outside = await buildOperator(db, { slug: 'outside', hosts: ['outside.example'], wallet })
+    const told = async (host: string) => (await get('/api/gaffer/brand', host)).json().data
+    expect(await told('127.0.0.1:8080')).toMatchObject({ loginMode: 'demo', hasDemoMoney: true })
+    expect(await told(outside.host)).toMatchObject({ loginMode: 'demo', hasDemoMoney: false })
   })
 
   it('names a stylesheet that is kept for ever', async () => {

@@ -283,6 +283,7 @@ describe('a player', () => {
       totalPoints: 8.5,
       pointsLastRound: 1.5,
       form: 4.25,
+      formPoints: [7, 1.5],
       gw_price: 4,
       prices: [
         { roundNumber: 1, price: 4 },

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/generated/database.ts'
 import { StartFailure } from './embedded/start-failure.ts'
@@ -99,11 +99,16 @@ export function connectDatabase(
   pool.on('error', () => undefined)
   // A client that breaks while in use fails its query, which reports the error to its caller.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<DB>({
+  const db = buildQueries(pool)
+  return { pool, db, end: () => db.destroy() }
+}
+
+/** The query builder on top of connections, with the names of the code for those of the tables. */
+export function buildQueries(pool: PostgresPool): Kysely<DB> {
+  return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { pool, db, end: () => db.destroy() }
 }
 
 /** Refuses a server that would give wrong answers later: too old, not UTF-8, or without a ctype. */

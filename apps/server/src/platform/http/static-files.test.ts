@@ -124,6 +124,13 @@ describe('an application below an address of its own', () => {
     ).toEqual(answers.map(() => [200, PAGE, 'no-store']))
   })
 
+  it('has its page whatever stands behind the question mark', async () => {
+    for (const address of ['/desk/demo/contests?sort=entries.desc', '/home?host=game.example.co']) {
+      expect([address, (await get(address)).statusCode]).toEqual([address, 200])
+    }
+    expect((await get('/desk/missing.js?version=1')).statusCode).toBe(404)
+  })
+
   it('has its files below it, kept as long as those of the page at the root', async () => {
     const { statusCode, headers } = await get('/desk/assets/main-1a2b.js')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])

@@ -86,7 +86,8 @@ export function registerPageBelow(app: FastifyInstance, folder: string, base: st
 
 /** For missing calls and files the answer says so; a page instead would break the client that reads it. */
 function isNoPage(url: string): boolean {
-  return /^\/(api|assets)(\/|\?|$)/.test(url) || /\.[a-z0-9]{2,5}(\?|$)/i.test(url)
+  const [path = ''] = url.split('?')
+  return /^\/(api|assets)(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)
 }
 
 function sendFile(reply: FastifyReply, file: Variants, accepted: string, cache: string): FastifyReply {

@@ -35,6 +35,16 @@ export async function previewCorrection(
   return previews
 }
 
+/** What voiding a match would change in each locked round in which it counts and that is not closed. */
+export async function previewVoiding(db: Kysely<DB>, fixtureId: number): Promise<readonly RoundPreview[]> {
+  const previews: RoundPreview[] = []
+  for (const { gameRoundId, isClosed } of await loadRoundsOfMatch(db, fixtureId)) {
+    const preview = isClosed ? undefined : await previewRound(db, gameRoundId, [], fixtureId)
+    if (preview !== undefined) previews.push(preview)
+  }
+  return previews
+}
+
 export type RoundOfMatch = {
   readonly gameRoundId: number
   readonly number: number

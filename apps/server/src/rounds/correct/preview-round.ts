@@ -52,6 +52,8 @@ export async function previewRound(
   db: Kysely<DB>,
   gameRoundId: number,
   further: readonly LoggedFact[] = [],
+  /** A match that would count in it no more. */
+  voidedId?: number,
 ): Promise<RoundPreview | undefined> {
   const version = await loadLogVersion(db)
   const closedAt = await loadClosedAt(db, gameRoundId)
@@ -59,7 +61,7 @@ export async function previewRound(
   if (context?.lockedAt === undefined) return undefined
   const stood = closedAt === undefined ? context : await loadRoundContext(db, gameRoundId, closedAt)
   const before = await scoreAt(db, stood ?? context, closedAt ?? version, [])
-  const after = await scoreAt(db, context, version, further)
+  const after = await scoreAt(db, withVoided(context, voidedId), version, further)
 
   const contests = await loadContests(db, gameRoundId)
   const scoreboard = await loadScoreboard(db, gameRoundId, contests, { isEntered: true })
@@ -79,6 +81,13 @@ export async function previewRound(
     teams,
     players: comparePlayers(scoreboard, context, ids, before, after),
   }
+}
+
+function withVoided(context: RoundContext, voidedId: number | undefined): RoundContext {
+  const fixtures = context.fixtures.map((fixture) =>
+    fixture.fixtureId === voidedId ? { ...fixture, isVoided: true } : fixture,
+  )
+  return { ...context, fixtures }
 }
 
 type Scored = ReadonlyMap<number, ScoredPlayer>

@@ -3,6 +3,7 @@ import type { BlockedReason } from '@gaffer/rules'
 import type { PlayerRow as Player } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { FormBars } from '../../ui/football/FormBars.tsx'
 import { DifficultyBox, PositionLabel } from '../../ui/football/Labels.tsx'
 import { Bust } from '../../ui/football/Shirt.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -58,7 +59,10 @@ export function PlayerRow({ player, price, spendable, isPicked, blocked, onPress
       <td className={styles.difficulty}>
         <DifficultyBox level={player.diff} />
       </td>
-      <td className={classNames(styles.figure, 'number')}>{tenth(player.form)}</td>
+      <td className={classNames(styles.figure, 'number')}>
+        <FormBars points={player.formPoints} />
+        {tenth(player.form)}
+      </td>
       <td className={classNames(styles.figure, 'number')}>{points(player.totalPoints)}</td>
       <td className={classNames(styles.figure, styles.price, 'number')}>{texts.price(price)}</td>
       <td className={styles.sign}>

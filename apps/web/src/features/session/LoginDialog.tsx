@@ -6,6 +6,7 @@ import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { request } from '../../lib/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { guestNote } from './guest-note.ts'
 import { leaveForLogin, logInByWindow, WindowBlocked } from './login-window.ts'
 import { PhoneLogin } from './PhoneLogin.tsx'
 import { providerPage } from './provider-page.ts'
@@ -72,7 +73,7 @@ export function LoginDialog(props: LoginDialogProps) {
         )}
         {brand.loginMode === 'demo' && (
           <>
-            <p>{t('welcome.note')}</p>
+            <p>{t(guestNote(brand))}</p>
             <Button isWide disabled={isBusy} onClick={() => void attempt(props.onGuest)}>
               {t('login.guest')}
             </Button>

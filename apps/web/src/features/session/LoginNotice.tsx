@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../ui/QueryState.tsx'
 import { Notice } from '../../ui/Surface.tsx'
+import { guestNote } from './guest-note.ts'
 import { addressOfVisit, type PendingVisit, rememberVisit, takeVisit } from './pending-visit.ts'
 import { useSession } from './session-context.ts'
 
@@ -29,7 +30,7 @@ export function LoginNotice({ title, visit }: { readonly title: string; readonly
     <>
       <Notice
         title={title}
-        text={t(brand.loginMode === 'demo' ? 'welcome.note' : 'dashboard.loginText')}
+        text={t(brand.loginMode === 'demo' ? guestNote(brand) : 'dashboard.loginText')}
         action={
           <Button disabled={login.isPending} onClick={() => login.mutate()}>
             {t('header.login')}

@@ -4,6 +4,7 @@ import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { Bench } from '../../ui/football/Bench.tsx'
 import { FixtureRow } from '../../ui/football/FixtureRow.tsx'
+import { FormBars } from '../../ui/football/FormBars.tsx'
 import { DifficultyBox, LiveMark, PointsBadge, PositionLabel } from '../../ui/football/Labels.tsx'
 import { EmptyPitch, marked, Pitch } from '../../ui/football/Pitch.tsx'
 import { Curve } from '../../ui/football/Curve.tsx'
@@ -53,6 +54,7 @@ export function FootballParts() {
           {POINTS.map((points) => (
             <PointsBadge key={points} points={points} />
           ))}
+          <FormBars points={POINTS} />
         </div>
         {SHAPES.map((shape) => (
           <ShapeBar key={shape} shape={shape} label={t('theme.football')} />

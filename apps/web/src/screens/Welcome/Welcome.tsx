@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
+import { guestNote } from '../../features/session/guest-note.ts'
 import { addressOfVisit, takeVisit } from '../../features/session/pending-visit.ts'
 import { useSession } from '../../features/session/session-context.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -44,7 +45,7 @@ export function WelcomeScreen() {
           {t('welcome.pickTeam')}
         </Button>
         <div className={styles.ways}>
-          {brand.loginMode === 'demo' && <p className={styles.note}>{t('welcome.note')}</p>}
+          {brand.loginMode === 'demo' && <p className={styles.note}>{t(guestNote(brand))}</p>}
           <LinkButton to={pathTo('Home')} look="quiet">
             {t('welcome.look')}
           </LinkButton>

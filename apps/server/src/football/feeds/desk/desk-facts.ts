@@ -1,4 +1,4 @@
-import { eventIdOf, type FactBody, keyOfEventId, OPERATOR_SOURCE } from '@gaffer/feed'
+import { eventIdOf, type FactBody, isSameBody, keyOfEventId, OPERATOR_SOURCE } from '@gaffer/feed'
 import { ok, refuse } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
@@ -69,8 +69,29 @@ export async function undoByHand(
   // What the source says under the same id counts again.
   if (corrections.includes(fact))
     await correctFact(tx, fixtureId, eventIdOf(fixtureId, key), { kind: 'uncorrected' })
-  else await takeFacts(tx, desk, fixtureId, [{ key, revision: undefined, body: { kind: 'withdrawn' } }])
+  else {
+    const before = await loadBefore(tx, fixtureId, key)
+    await takeFacts(tx, desk, fixtureId, [{ key, revision: undefined, ...before }])
+  }
   return ok(undefined)
+}
+
+type Said = { readonly body: FactBody; readonly happenedAt: Date }
+
+/** What a fact said before it was revised last; a revision that went back to the one before took that one back. */
+async function loadBefore(tx: Kysely<DB>, fixtureId: number, key: string): Promise<Said> {
+  const { rows } = await sql<Said>`
+    select body, happened_at from game_log
+    where fixture_id = ${fixtureId} and kind = 'matchFact' and source <> ${OPERATOR_SOURCE}
+      and source_event_id = ${eventIdOf(fixtureId, key)}
+    order by revision`.execute(tx)
+  const nothing: Said = { body: { kind: 'withdrawn' }, happenedAt: new Date() }
+  const said = [nothing]
+  for (const one of rows) {
+    if (isSameBody(said.at(-2)?.body, one.body)) said.pop()
+    else if (!isSameBody(said.at(-1)?.body, one.body)) said.push(one)
+  }
+  return said.at(-2) ?? nothing
 }
 
 type Told = { readonly key: string; readonly at: Date }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useHere, useMoney } from '../../features/session/workplace.tsx'
+import type { ConsoleData } from '@gaffer/contract/console-types'
 import { pathTo, type Section } from '../../lib/paths.ts'
 import { mayRead } from '../../lib/roles.ts'
 import { writeTime } from '../../texts/times.ts'
@@ -9,10 +9,11 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Empty } from '../../ui/State.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import type { Today } from './today.ts'
-import classes from './Waiting.module.css'
+import { useHere, useMoney } from '../session/workplace.tsx'
+import classes from './Tasks.module.css'
 
-type Line = Today['waiting'][number]
+export type Queue = ConsoleData<'queue'>
+type Line = Queue['waiting'][number]
 
 type Look = {
   readonly icon: IconName
@@ -27,21 +28,35 @@ const LOOKS = {
   payouts: { icon: 'money', tone: 'two', section: 'money', view: 'payouts' },
   differences: { icon: 'warn', tone: 'warn', section: 'money', view: 'differences' },
   undecidedOperations: { icon: 'clock', tone: 'bad', section: 'money', view: 'operations' },
+  missedContests: { icon: 'contests', tone: 'warn', section: 'contests', view: 'planned' },
   unmatched: { icon: 'warn', tone: 'warn', section: 'football' },
   silentMatches: { icon: 'silent', tone: 'bad', section: 'football' },
 } as const satisfies Record<Line['kind'], Look>
 
-/** What waits for a person, with a sum, an age and a role. */
-export function Waiting({ waiting }: { readonly waiting: readonly Line[] }) {
-  const lines = waiting.filter(({ count }) => count > 0)
-  const open = lines.reduce((sum, { count }) => sum + count, 0)
+/** How many things wait. */
+export function countOf({ waiting }: Queue): number {
+  return waiting.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** What waits for whoever reads it, with a sum, an age and a role. */
+export function Waiting({ queue }: { readonly queue: Queue }) {
+  const open = countOf(queue)
+  const { waiting, last } = queue
   return (
     <Panel
-      title={t('overview.waiting')}
-      aside={<Tag tone={open > 0 ? 'warn' : 'ok'}>{t('overview.openCount', { count: open })}</Tag>}
+      title={t('tasks.title')}
+      aside={<Tag tone={open > 0 ? 'warn' : 'ok'}>{t('tasks.openCount', { count: open })}</Tag>}
     >
-      {lines.length === 0 && <Empty text={t('overview.nothingWaits')} />}
-      {lines.map((line) => (
+      {waiting.length === 0 && (
+        <Empty
+          text={
+            last === null
+              ? t('tasks.nothing')
+              : t('tasks.nothingLast', { act: wordOf('did', last.act), time: writeTime(last.at, 'short') })
+          }
+        />
+      )}
+      {waiting.map((line) => (
         <WaitingLine key={line.kind} line={line} />
       ))}
     </Panel>
@@ -72,7 +87,7 @@ function WaitingLine({ line: { kind, count, amount, since, role } }: { readonly 
           {amount !== null && <b>{money(amount)}</b>}
         </div>
         <div className={classes.pair}>
-          <small>{since !== null && t('overview.since', { time: writeTime(since, 'short') })}</small>
+          <small>{since !== null && t('tasks.since', { time: writeTime(since, 'short') })}</small>
           <small>{wordOf('role', role)}</small>
         </div>
       </div>

@@ -1,0 +1,2 @@
+export { keepAlerts, KEPT_ALERTS } from './keep-alerts.ts'
+export { registerAlerts } from './routes.ts'
