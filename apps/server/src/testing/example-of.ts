@@ -9,6 +9,8 @@ export type Shape = {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly minimum?: number
+  readonly required?: readonly string[]
+  readonly format?: string
 }
 
 /** What a schema of the contract accepts. */

@@ -79,7 +79,7 @@ describe('the brand of an address', () => {
   it('has a logo and an icon that are drawn', async () => {
     const { data } = (await get('/api/gaffer/brand')).json()
     for (const url of [data.logo, data.favicon]) {
-      expect((await get(url)).headers['content-type']).toMatch(/^image\/svg\+xml/)
+      expect((await get(url)).headers['content-type']).toBe('image/svg+xml; charset=utf-8')
     }
   })
 })

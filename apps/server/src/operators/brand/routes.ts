@@ -71,7 +71,7 @@ function registerPictures(app: FastifyInstance, { db }: BrandDeps): void {
     const picture = hash === undefined ? undefined : await loadPicture(db, hash)
     if (picture === undefined) throw new ApiError('notFound')
     return reply
-      .type(picture.type)
+      .type(picture.type === 'image/svg+xml' ? `${picture.type}; charset=utf-8` : picture.type)
       .header('cache-control', FOR_EVER)
       .header('content-security-policy', PICTURE_POLICY)
       .header('content-disposition', 'inline; filename="picture"')
