@@ -77,7 +77,7 @@ describe('an example', () => {
     const logo = 'file' in shown ? (shown.file.logo ?? '') : ''
     expect(logo).toMatch(/^\/api\/assets\/o\/[0-9a-f]{32}\.svg$/)
     const { statusCode, headers, body } = await app.app.inject({ url: logo, headers: { host: 'x.example' } })
-    expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; sandbox/)
     expect(headers['cache-control']).toMatch(/immutable/)
     expect(body).toMatch(
