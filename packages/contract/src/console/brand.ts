@@ -38,6 +38,8 @@ export const brandStudioOperation = consoleOperation('brandStudio', {
       fonts: z.array(z.string()),
       /** Addresses of real pages that show what the brand changes; `?preview=` shows them in a brand. */
       pages: z.array(z.object({ name: z.enum(['home', 'team', 'contest']), path: z.string() })),
+      /** Where the game is reached, none for an edition, and the exact origins that may show it in a frame. */
+      embed: z.object({ host: z.string().nullable(), frame_origins: z.array(z.string()) }),
     }),
   ),
 })

@@ -3,11 +3,14 @@ import { t } from '../../texts/translate.ts'
 import { Bar } from '../../ui/Columns.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { matrixOf, SIGHTS } from './color-sight.ts'
 import { Frame } from './Frame.tsx'
 import { isLanguage, type Language, LANGUAGES } from './languages.ts'
 import type { Studio } from './look.ts'
 import classes from './Brand.module.css'
 
+/** The filter that the frames are seen through. */
+const SIGHT = 'brand-sight'
 const VIEWS = ['draft', 'live', 'both', 'texts'] as const
 const WIDTHS = { phone: 390, column: 850, wide: 1440 } as const
 type Width = keyof typeof WIDTHS
@@ -26,6 +29,7 @@ export function Preview({ pages, token, turn, hasFaults }: Props) {
   const view = VIEWS.find((one) => one === read('view')) ?? 'draft'
   const width = (Object.keys(WIDTHS) as Width[]).find((one) => one === read('width')) ?? 'phone'
   const asked = read('lang')
+  const sight = SIGHTS.find((one) => one === read('sight'))
   const framed = framesOf(pages, view, width)
   return (
     <>
@@ -34,19 +38,34 @@ export function Preview({ pages, token, turn, hasFaults }: Props) {
       </Bar>
       <Bar
         end={
-          <select
-            className={classes.language}
-            aria-label={t('brand.in')}
-            value={asked ?? ''}
-            onChange={({ target }) => change({ lang: target.value })}
-          >
-            <option value="">{`${t('inLanguage.en')}, ${t('inLanguage.ar')}`}</option>
-            {LANGUAGES.map((language) => (
-              <option key={language} value={language}>
-                {t(`inLanguage.${language}`)}
-              </option>
-            ))}
-          </select>
+          <>
+            <select
+              className={classes.language}
+              aria-label={t('brand.sight')}
+              value={sight ?? ''}
+              onChange={({ target }) => change({ sight: target.value })}
+            >
+              <option value="">{t('brand.sight.all')}</option>
+              {SIGHTS.map((one) => (
+                <option key={one} value={one}>
+                  {t(`brand.sight.${one}`)}
+                </option>
+              ))}
+            </select>
+            <select
+              className={classes.language}
+              aria-label={t('brand.in')}
+              value={asked ?? ''}
+              onChange={({ target }) => change({ lang: target.value })}
+            >
+              <option value="">{`${t('inLanguage.en')}, ${t('inLanguage.ar')}`}</option>
+              {LANGUAGES.map((language) => (
+                <option key={language} value={language}>
+                  {t(`inLanguage.${language}`)}
+                </option>
+              ))}
+            </select>
+          </>
         }
       >
         <Segments
@@ -59,7 +78,19 @@ export function Preview({ pages, token, turn, hasFaults }: Props) {
         />
       </Bar>
       {hasFaults && <Notice tone="warn">{t('brand.waiting')}</Notice>}
-      <div className={classes.frames} data-count={framed.length} data-width={width}>
+      {sight !== undefined && (
+        <svg className={classes.unseen} aria-hidden="true">
+          <filter id={SIGHT} colorInterpolationFilters="linearRGB">
+            <feColorMatrix values={matrixOf(sight)} />
+          </filter>
+        </svg>
+      )}
+      <div
+        className={classes.frames}
+        data-count={framed.length}
+        data-width={width}
+        style={sight && { filter: `url(#${SIGHT})` }}
+      >
         {framed.map(({ page, isDraft }, index) => {
           const language = isLanguage(asked) ? asked : usualLanguage(index)
           const name = t('brand.pageOf', {

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import classes from './Brand.module.css'
 import { Contrast } from './Contrast.tsx'
 import { Differences } from './Differences.tsx'
+import { Embed } from './Embed.tsx'
 import { Keys } from './Keys.tsx'
 import { differencesOf, type Look, type LookValue, type Studio, withValue } from './look.ts'
 import { OwnTexts } from './OwnTexts.tsx'
@@ -78,6 +79,7 @@ export function StudioPage({ read }: { readonly read: Studio }) {
           <Stack>
             <Contrast contrast={checked?.contrast ?? []} />
             <Versions versions={read.versions} mayRollBack={mayPublish} />
+            <Embed embed={read.embed} language={look.language} />
             {mayPublish && (
               <Publish
                 look={look}

@@ -50,6 +50,7 @@ export function registerBrandStudio(app: FastifyInstance, deps: ConsoleDeps): vo
         })),
         fonts: [...FONT_NAMES],
         pages: await findPages(db, operator),
+        embed: { host: operator.hosts[0] ?? null, frame_origins: [...operator.frameOrigins] },
       },
     })
   })
