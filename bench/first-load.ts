@@ -10,6 +10,9 @@ const PHONE_SLOWDOWN = 4
 const PHONE = { width: 360, height: 780 }
 /** Taps and keystrokes on the way from the lobby to a picked player. */
 const TAPS = 6
+const AIM_TAP_MS = 100
+/** How often the way is gone: whatever else the machine does in a moment is no answer to a tap. */
+const TURNS = 3
 
 /**
  * First load of Home on a phone with nothing cached: JavaScript over the wire, the largest paint, and the
@@ -21,7 +24,7 @@ export function benchFirstLoad(): Promise<readonly BenchRow[]> {
     try {
       const rows: BenchRow[] = []
       for (const language of LANGUAGES) rows.push(...(await measureLoad(browser, base, language)))
-      rows.push(await measureTaps(browser, base))
+      rows.push(await measureSlowestTap(browser, base))
       return rows
     } finally {
       await browser.close()
@@ -79,7 +82,30 @@ async function bytesOf(addresses: readonly string[], encoding: string): Promise<
   return lengths.reduce((sum, length) => sum + length, 0) / 1000
 }
 
-async function measureTaps(browser: Browser, base: string): Promise<BenchRow> {
+/** The tap that is usually answered last: each by the middle one of its turns. */
+async function measureSlowestTap(browser: Browser, base: string): Promise<BenchRow> {
+  const turns = new Map<string, number[]>()
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const [on, ms] of await measureTaps(browser, base)) turns.set(on, [...(turns.get(on) ?? []), ms])
+  }
+  const [slowest] = [...turns]
+    .map(([on, all]) => ({
+      on,
+      ms: all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) / 2)] ?? 0,
+      all,
+    }))
+    .toSorted((a, b) => b.ms - a.ms)
+  return {
+    what: `slowest answer to a tap (INP), the middle of ${TURNS}`,
+    figure:
+      slowest === undefined ? 'under 16 ms' : `${slowest.ms} ms (${slowest.on}: ${slowest.all.join(', ')})`,
+    yardstick: `aim ${AIM_TAP_MS} ms; processor slowed ${PHONE_SLOWDOWN}x`,
+    ratio: slowest === undefined ? '' : `${((slowest.ms / AIM_TAP_MS) * 100).toFixed(0)} %`,
+  }
+}
+
+/** The slowest answer to each kind of tap, by the words it was on without their figures. */
+async function measureTaps(browser: Browser, base: string): Promise<ReadonlyMap<string, number>> {
   const page = await openPhone(browser)
   await page.addInitScript(observeTaps)
   await page.goto(`${base}/home?lang=en`)
@@ -99,18 +125,17 @@ async function measureTaps(browser: Browser, base: string): Promise<BenchRow> {
   await rows.nth(1).tap()
   await page.waitForTimeout(500)
   const taps = await page.evaluate(() => (globalThis as { slowTaps?: SlowTap[] }).slowTaps ?? [])
-  const [slowest] = taps.toSorted((a, b) => b.ms - a.ms)
   const counted = await page.evaluate(
     () => (performance as { interactionCount?: number }).interactionCount ?? 0,
   )
   if (counted < TAPS) throw new Error(`${counted} of ${TAPS} taps were measured`)
   await page.context().close()
-  return {
-    what: 'slowest answer to a tap (INP)',
-    figure: slowest === undefined ? 'under 16 ms' : `${slowest.ms} ms (${slowest.on})`,
-    yardstick: `good is 200 ms; processor slowed ${PHONE_SLOWDOWN}x`,
-    ratio: '',
+  const slowest = new Map<string, number>()
+  for (const { on, ms } of taps) {
+    const words = on.replaceAll(/[\d,.]+/g, '').trim()
+    slowest.set(words, Math.max(ms, slowest.get(words) ?? 0))
   }
+  return slowest
 }
 
 /** A tap or keystroke, with the words of what it was on. */
