@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCopy } from '../lib/use-copy.ts'
 import { t } from '../texts/translate.ts'
 import classes from './CopyId.module.css'
 
@@ -15,19 +15,7 @@ export function shortId(id: string): string {
 
 /** An id that a click copies in full; `shown` where it is written shorter than it is. */
 export function CopyId({ id, shown = id }: { readonly id: string; readonly shown?: string }) {
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return undefined
-    const timer = setTimeout(() => setCopied(false), TOLD_MS)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-
-  const copy = () => {
-    navigator.clipboard?.writeText(id).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
+  const { isCopied, copy } = useCopy(id, TOLD_MS)
   return (
     <button
       type="button"

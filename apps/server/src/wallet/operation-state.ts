@@ -9,6 +9,9 @@ export const UNDONE = 'undone'
 /** How long a rolled-back debit is watched at a wallet that does not remember rollbacks. */
 const WATCH_SECONDS = 600
 
+/** An operation that is undecided for longer waits for a person. */
+export const UNDECIDED_MINUTES = 5
+
 /** Marks an undecided operation as sent to the wallet. */
 export async function updateOperationSent(db: Kysely<DB>, id: string): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCopy } from '../../lib/use-copy.ts'
 import { t } from '../../texts/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -12,15 +12,9 @@ type Props = { readonly embed: Studio['embed']; readonly language: Language }
 
 /** What an operator's site pastes to show the game, who may, and the page that says what is wrong with a site. */
 export function Embed({ embed, language }: Props) {
-  const [isCopied, setCopied] = useState(false)
   const game = addressOfGame(embed.host, window.location.origin)
   const snippet = snippetOf(game, language)
-  const copy = () => {
-    navigator.clipboard?.writeText(snippet).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
+  const { isCopied, copy } = useCopy(snippet)
   return (
     <Panel
       title={t('brand.embed')}

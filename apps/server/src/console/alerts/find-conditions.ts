@@ -4,6 +4,7 @@ import type { AlertKind, StaffRole } from '@gaffer/contract/console'
 import type { DB } from '../../db/generated/database.ts'
 import { loadSilentMatches } from '../../football/index.ts'
 import { poolOf } from '../../contests/index.ts'
+import { UNDECIDED_MINUTES } from '../../wallet/index.ts'
 
 /** Something that has to be looked at, as it is now. */
 export type Condition = {
@@ -30,7 +31,6 @@ export const ROLE_OF: Readonly<Record<AlertKind, StaffRole>> = {
   manyReveals: 'owner',
 }
 
-const UNDECIDED_MINUTES = 5
 const PAYOUT_HOURS = 2
 const UNCOVERED_HOURS = 2
 const DEVICE_HOURS = 24

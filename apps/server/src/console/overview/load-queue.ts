@@ -4,6 +4,7 @@ import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 import { loadSilentMatches } from '../../football/index.ts'
 import type { SignedAct } from '../../proposals/index.ts'
+import { UNDECIDED_MINUTES } from '../../wallet/index.ts'
 
 /** Something that waits for a person: how often, since when, and over how much. */
 export type Waiting = {
@@ -23,9 +24,6 @@ const WAITS_FOR = {
   unmatched: 'desk',
   silentMatches: 'desk',
 } as const satisfies Readonly<Record<string, StaffRole>>
-
-/** An operation that is undecided for longer waits for a person. */
-const UNDECIDED_MINUTES = 5
 
 /** Who reads the queue, and which acts wait for signatures of whom. */
 export type Reader = {
