@@ -106,9 +106,12 @@ const people = async (by: string) => {
 }
 const retention = async () => {
   const { data } = (await owner.get(path('reports/retention'))).body
-  return data.map(({ championship: _, within_four: withinFour, ...row }: Record<string, unknown>) => ({
-    ...row,
-    withinFour,
+  return data.map((row: Record<string, unknown>) => ({
+    round: row['round'],
+    managers: row['managers'],
+    newcomers: row['newcomers'],
+    next: row['next'],
+    withinFour: row['within_four'],
   }))
 }
 

@@ -35,7 +35,7 @@ export function addressOfAlert(operator: string, { kind, subject }: Alert): stri
     case 'payoutWaits':
       return `${pathTo(operator, 'money')}?view=payouts&open=${subject.id}`
     case 'keptSumsWrong':
-      return `${pathTo(operator, 'audit')}`
+      return pathTo(operator, 'money')
     case 'newDevice':
       return pathTo(operator, 'team')
     case 'manyRefunds':
