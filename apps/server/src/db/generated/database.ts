@@ -582,6 +582,8 @@ export interface OperatorSecret {
   name: string;
   operatorId: number;
   sealed: string;
+  setAt: Generated<Date | null>;
+  setBy: number | null;
 }
 
 export interface Pairing {
@@ -715,6 +717,7 @@ export interface Proposal {
   subjectId: string;
   subjectKind: string;
   subjectName: string;
+  takesEffectAt: Date | null;
 }
 
 export interface ProviderSession {
