@@ -1,5 +1,6 @@
 import { t, wordOf } from '../../texts/translate.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { Empty } from '../../ui/State.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Tag } from '../../ui/Tag.tsx'
@@ -10,9 +11,14 @@ type Secret = SetUpData['secrets'][number]
 
 /** Which secrets are set, when and by whom; never what they are. */
 export function Secrets({ secrets }: { readonly secrets: readonly Secret[] }) {
+  const shown = secrets.filter(({ is_set, is_used }) => is_set || is_used)
   return (
     <Panel title={t('setUp.secrets')} foot={t('setUp.secretsHint')}>
-      <Table label={t('setUp.secrets')} columns={COLUMNS()} rows={secrets} idOf={({ name }) => name} />
+      {shown.length === 0 ? (
+        <Empty text={t('setUp.noSecrets')} />
+      ) : (
+        <Table label={t('setUp.secrets')} columns={COLUMNS()} rows={shown} idOf={({ name }) => name} />
+      )}
     </Panel>
   )
 }
@@ -23,8 +29,8 @@ const COLUMNS = (): readonly Column<Secret>[] => [
     id: 'state',
     header: t('setUp.state'),
     cell: ({ is_set, is_used }) => {
-      if (is_set) return <Tag tone="ok">{t('setUp.set')}</Tag>
-      return is_used ? <Tag tone="warn">{t('setUp.missing')}</Tag> : <Tag>{t('setUp.unused')}</Tag>
+      if (!is_set) return <Tag tone="warn">{t('setUp.missing')}</Tag>
+      return is_used ? <Tag tone="ok">{t('setUp.set')}</Tag> : <Tag>{t('setUp.unused')}</Tag>
     },
   },
   { id: 'setAt', header: t('setUp.setAt'), cell: ({ set_at }) => set_at !== null && <Time at={set_at} /> },

@@ -3,6 +3,7 @@ import { Answered } from '../../features/calls/Answered.tsx'
 import { useHere } from '../../features/session/workplace.tsx'
 import { callOptions } from '../../lib/query-client.ts'
 import { t } from '../../texts/translate.ts'
+import { Stack } from '../../ui/Columns.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel, PanelBody } from '../../ui/Panel.tsx'
@@ -20,29 +21,33 @@ export function SetUp() {
       <Answered query={query} rows={10}>
         {({ data }) => (
           <div className={classes.pairs}>
-            <Tested what="login" facts={factsOf(data.login)} />
+            <Stack>
+              <Tested what="login" facts={factsOf(data.login)} />
+              <Panel title={t('setUp.places')}>
+                <PanelBody>
+                  <Facts
+                    facts={[
+                      [t('setUp.hosts'), <Lines key="hosts" lines={data.hosts} />],
+                      [t('setUp.sites'), <Lines key="sites" lines={data.frame_origins} />],
+                      [
+                        t('setUp.redirects'),
+                        data.redirect_addresses.length > 0 ? (
+                          <Lines key="redirects" lines={data.redirect_addresses} />
+                        ) : undefined,
+                      ],
+                    ]}
+                  />
+                </PanelBody>
+              </Panel>
+            </Stack>
             <Tested
               what="wallet"
               facts={factsOf(data.wallet)}
               asksForCustomer={data.wallet['kind'] === 'seamless'}
             />
-            <Panel title={t('setUp.places')}>
-              <PanelBody>
-                <Facts
-                  facts={[
-                    [t('setUp.hosts'), <Lines key="hosts" lines={data.hosts} />],
-                    [t('setUp.sites'), <Lines key="sites" lines={data.frame_origins} />],
-                    [
-                      t('setUp.redirects'),
-                      data.redirect_addresses.length > 0 ? (
-                        <Lines key="redirects" lines={data.redirect_addresses} />
-                      ) : undefined,
-                    ],
-                  ]}
-                />
-              </PanelBody>
-            </Panel>
-            <Secrets secrets={data.secrets} />
+            <div className={classes.both}>
+              <Secrets secrets={data.secrets} />
+            </div>
           </div>
         )}
       </Answered>

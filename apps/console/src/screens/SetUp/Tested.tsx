@@ -55,17 +55,19 @@ export function Tested({ what, facts, asksForCustomer = false, aside }: Props) {
       <PanelBody>
         <Facts facts={facts} />
         {asksForCustomer && (
-          <TextField
-            label={t('setUp.customer')}
-            hint={t('setUp.customerHint')}
-            maxLength={200}
-            value={customer}
-            onText={setCustomer}
-          />
+          <div className={classes.customer}>
+            <TextField
+              label={t('setUp.customer')}
+              hint={t('setUp.customerHint')}
+              maxLength={200}
+              value={customer}
+              onText={setCustomer}
+            />
+          </div>
         )}
-        {test.isError && <Failed text={refusalText(test.error)} />}
-        {test.data && <Walk steps={test.data.data.steps} />}
       </PanelBody>
+      {test.isError && <Failed text={refusalText(test.error)} />}
+      {test.data && <Walk steps={test.data.data.steps} />}
     </Panel>
   )
 }

@@ -6,7 +6,8 @@ type Settings = SetUpData['login']
 
 /** Settings as names and values, those of a group by themselves; what is empty says so. */
 export function factsOf(settings: Settings): readonly (readonly [string, string])[] {
-  return Object.entries(settings).flatMap(([key, value]) => {
+  const kindFirst = Object.entries(settings).toSorted(([a], [b]) => Number(isKind(b)) - Number(isKind(a)))
+  return kindFirst.flatMap(([key, value]) => {
     if (typeof value === 'object' && !Array.isArray(value)) {
       return Object.entries(value).map(
         ([inner, own]) => [wordOf('settingKey', `${key}_${inner}`), shown(own)] as const,
@@ -15,6 +16,8 @@ export function factsOf(settings: Settings): readonly (readonly [string, string]
     return [[wordOf('settingKey', key), kindOf(key, value) ?? shown(value)] as const]
   })
 }
+
+const isKind = (key: string) => key === 'mode' || key === 'kind'
 
 function kindOf(key: string, value: unknown): string | undefined {
   if (key === 'mode') return wordOf('loginMode', String(value))
