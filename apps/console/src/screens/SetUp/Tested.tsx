@@ -25,6 +25,7 @@ export function Tested({ what, facts, asksForCustomer = false, aside }: Props) {
   const { workplace } = useHere()
   const [customer, setCustomer] = useState('')
   const isLogin = what === 'login'
+  const name = isLogin ? t('setUp.testLogin') : t('setUp.testWallet')
   const test = useMutation({
     mutationFn: () => {
       const params = { operator: workplace.slug }
@@ -47,7 +48,7 @@ export function Tested({ what, facts, asksForCustomer = false, aside }: Props) {
         <div className={classes.ask}>
           <span>{isLogin ? t('setUp.testLoginHint') : t('setUp.testWalletHint')}</span>
           <Button look="main" aria-disabled={test.isPending} onClick={() => !test.isPending && test.mutate()}>
-            {test.isPending ? t('setUp.testing') : isLogin ? t('setUp.testLogin') : t('setUp.testWallet')}
+            {test.isPending ? t('setUp.testing') : name}
           </Button>
         </div>
       }
