@@ -12,6 +12,7 @@ import { ADJUST_DIFFERENCE, CHANGE_PAYOUT_LIMITS, registerMoney } from './consol
 import { registerOperators } from './console/operators/index.ts'
 import { registerOverview } from './console/overview/index.ts'
 import { REOPEN_ROUND, registerRounds } from './console/rounds/index.ts'
+import { registerSetUp } from './console/set-up/index.ts'
 import { registerReports } from './console/reports/index.ts'
 import { registerEntries } from './entries/index.ts'
 import { registerFairPlay } from './fair-play/index.ts'
@@ -95,6 +96,7 @@ export function registerConsole(app: FastifyInstance, deps: Deps, background: Ky
   registerOverview(app, deps, SIGNED_ACTS)
   registerAlerts(app, deps)
   registerOperators(app, deps)
+  registerSetUp(app, deps)
   registerBrandStudio(app, deps)
   registerProposals(app, deps, SIGNED_ACTS)
 }

@@ -670,6 +670,8 @@ export interface OperatorSecret {
   name: string;
   operatorId: number;
   sealed: string;
+  setAt: Generated<Date | null>;
+  setBy: number | null;
 }
 
 export interface Pairing {
@@ -803,6 +805,7 @@ export interface Proposal {
   subjectId: string;
   subjectKind: string;
   subjectName: string;
+  takesEffectAt: Date | null;
 }
 
 export interface ProviderSession {
