@@ -26,24 +26,23 @@ export function checkBooksOf(db: Kysely<DB>, day: string): Promise<readonly numb
     const isOfDay = sql`moved.id <= ${addedId}
       and moved.posted_at >= ${day}::date::timestamp at time zone 'utc'
       and moved.posted_at < (${day}::date + 1)::timestamp at time zone 'utc'`
-    const keptHours = sql`booked_hour where hour >= ${day}::date::timestamp at time zone 'utc'
+    const isOfHours = sql`hour >= ${day}::date::timestamp at time zone 'utc'
       and hour < (${day}::date + 1)::timestamp at time zone 'utc'`
-    const keptContests = sql`booked_contest where day = ${day}::date`
     const hour = sql`operator_id, hour, account_kind, operation_kind, amount, turnover, postings`
     const contest = sql`operator_id, subgame_id, day, account_kind, operation_kind, amount, turnover`
     const { rows } = await sql<{ operatorId: number }>`
       ${withSums(isOfDay)}
-      select operator_id from (select ${hour} from by_hour except all select ${hour} from ${keptHours}) missing
-      union select operator_id from (select ${hour} from ${keptHours} except all select ${hour} from by_hour) extra
+      select operator_id from (select ${hour} from by_hour except all select ${hour} from booked_hour where ${isOfHours}) missing
+      union select operator_id from (select ${hour} from booked_hour where ${isOfHours} except all select ${hour} from by_hour) extra
       union select operator_id from (
-        select ${contest} from by_contest except all select ${contest} from ${keptContests}) missing
+        select ${contest} from by_contest except all select ${contest} from booked_contest where day = ${day}::date) missing
       union select operator_id from (
-        select ${contest} from ${keptContests} except all select ${contest} from by_contest) extra`.execute(
+        select ${contest} from booked_contest where day = ${day}::date except all select ${contest} from by_contest) extra`.execute(
       tx,
     )
     if (rows.length > 0) {
-      await sql`delete from ${keptHours}`.execute(tx)
-      await sql`delete from ${keptContests}`.execute(tx)
+      await sql`delete from booked_hour where ${isOfHours}`.execute(tx)
+      await sql`delete from booked_contest where day = ${day}::date`.execute(tx)
       await addUpBooks(tx, isOfDay)
     }
     return rows.map(({ operatorId }) => operatorId)
