@@ -36,7 +36,11 @@ async function settleIds(db: Kysely<DB>): Promise<boolean> {
     select max(id) as newest from money_transaction`.execute(db)
   const newest = rows[0]?.newest ?? 0
   if (newest <= addedId || !(await waitForWriters(db, 'money_transaction'))) return false
-  await sql`update booked_until set settled_id = greatest(settled_id, ${newest})`.execute(db)
+  await sql`
+    insert into booked_until as kept (settled_id) values (${newest})
+    on conflict (is_only) do update set settled_id = greatest(kept.settled_id, excluded.settled_id)`.execute(
+    db,
+  )
   return true
 }
 

@@ -16,7 +16,6 @@ const books = `
     added_id bigint not null default 0,
     settled_id bigint not null default 0
   );
-  insert into booked_until default values;
 
   create table booked_hour (
     operator_id int not null references operator on delete cascade,
@@ -71,7 +70,6 @@ const figures = `
     announced_id int not null default 0,
     settled_at timestamptz
   );
-  insert into entered_until default values;
 
   -- Who entered on a day (UTC), without bots: a bit for each manager, by id; and how many entries they made.
   create table entered_day (

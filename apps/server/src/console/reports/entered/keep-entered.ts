@@ -37,9 +37,7 @@ type Until = { readonly addedId: number; readonly settledId: number; readonly an
 /** How far entries are added up, and may be. */
 export async function findEnteredUntil(db: Kysely<DB>): Promise<Until> {
   const { rows } = await sql<Until>`select added_id, settled_id, announced_id from entered_until`.execute(db)
-  const [until] = rows
-  if (until === undefined) throw new Error('nothing says until when entries are added up')
-  return until
+  return rows[0] ?? { addedId: 0, settledId: 0, announcedId: 0 }
 }
 
 /**
@@ -47,6 +45,7 @@ export async function findEnteredUntil(db: Kysely<DB>): Promise<Until> {
  * written down; whoever may still be writing by what was announced before is waited for.
  */
 async function settleIds(db: Kysely<DB>): Promise<void> {
+  await sql`insert into entered_until default values on conflict do nothing`.execute(db)
   await sql`
     update entered_until set settled_at = clock_timestamp(), announced_id = greatest(announced_id,
       (select coalesce(max(id), 0) from entry where created_at < date_trunc('day', clock_timestamp(), 'UTC')))

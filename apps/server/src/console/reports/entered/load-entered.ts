@@ -13,13 +13,12 @@ export type Kept = {
 /** What is kept for an operator at this moment; call it in the transaction that reads. */
 export async function findKept(tx: Kysely<DB>, operatorId: number): Promise<Kept> {
   const { rows } = await sql<Kept>`
-    select added_id,
+    select coalesce((select added_id from entered_until), 0) as added_id,
       array(select distinct day::text from entry_changed where operator_id = ${operatorId}) as days,
-      array(select distinct tournament_id from entry_changed where operator_id = ${operatorId}) as tournaments
-    from entered_until`.execute(tx)
-  const [kept] = rows
-  if (kept === undefined) throw new Error('nothing says until when entries are added up')
-  return kept
+      array(select distinct tournament_id from entry_changed where operator_id = ${operatorId}) as tournaments`.execute(
+    tx,
+  )
+  return rows[0] ?? { addedId: 0, days: [], tournaments: [] }
 }
 
 const inSpan = (from: string, to: string) => sql`
