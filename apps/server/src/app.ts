@@ -105,11 +105,14 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   await clock.look()
   const tokens = createTokens(createKeyRing(db, 'token-keys', elapsed), clock.now)
   const sessions = createSessionGuard(db)
+  const football = createFootballMemory(db, elapsed)
+  const tournaments = createTournamentMemory(db, elapsed)
   const app = await createHttp({
     isStopping: options.isStopping ?? (() => false),
     logLevel: config.LOG_LEVEL,
     isHttps: config.SECURE_COOKIES,
     now: clock.now,
+    age: () => football.age() ?? tournaments.age(),
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
     resolveVisit: createVisitResolver({
@@ -136,8 +139,6 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     logFault: (error) => logFault(app.log, 'live')(error),
   })
   const streams = createEventStreams({ isHttps: config.SECURE_COOKIES, now: clock.now })
-  const football = createFootballMemory(db, elapsed)
-  const tournaments = createTournamentMemory(db, elapsed)
   const liveStream = createLiveStream({ db, live, streams, sessions, football, tournaments })
   const deps: Deps = {
     config,
