@@ -35,6 +35,7 @@ import { createWallets, measureWallets, welcomeManager } from './wallet/index.ts
 import { createTournamentMemory } from './contests/index.ts'
 import { createSquadFiller } from './squads/index.ts'
 import { createPreviews } from './pages/share/index.ts'
+import { createMilestones } from './pages/standings/index.ts'
 import { measureLive } from './live/measure-live.ts'
 import { createLive, type Live } from './live/start-live.ts'
 import { createLiveStream } from './live/stream/live-stream.ts'
@@ -153,6 +154,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     matchStates: live.matchStates,
     roundPoints: live.roundPoints,
     standings: live.standings,
+    milestones: createMilestones(reads?.requests ?? db),
     histories: live.histories,
     announceOutcome: liveStream.announceOutcome,
     wallet: createWallets({ db, operators, log: app.log }),

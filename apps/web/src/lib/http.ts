@@ -139,7 +139,7 @@ function renew(): Promise<unknown> {
 
 async function send<N extends JsonOperation>(name: N, input: RequestInput<N>): Promise<Answer<N>> {
   const response = await fetchAnswer(name, input)
-  learnServerTime(response.headers.get('x-server-now'))
+  learnServerTime(response.headers.get('x-server-now'), response.headers.get('age'))
   learnAsOf(response.headers.get('x-as-of'))
   const renewed = response.headers.get('authorization')
   if (renewed) token.current = renewed
