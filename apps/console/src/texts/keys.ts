@@ -13,6 +13,7 @@ import type proposals from './en/proposals.json'
 import type reports from './en/reports.json'
 import type rounds from './en/rounds.json'
 import type session from './en/session.json'
+import type setUp from './en/set-up.json'
 import type tasks from './en/tasks.json'
 import type team from './en/team.json'
 import type terms from './en/terms.json'
@@ -35,6 +36,7 @@ export type TextKey =
   | keyof typeof reports
   | keyof typeof rounds
   | keyof typeof session
+  | keyof typeof setUp
   | keyof typeof tasks
   | keyof typeof team
   | keyof typeof terms

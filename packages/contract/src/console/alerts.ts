@@ -17,6 +17,7 @@ const ALERT_KINDS = [
   'newDevice',
   'manyRefunds',
   'manyReveals',
+  'keptSumsWrong',
 ] as const
 
 export type AlertKind = (typeof ALERT_KINDS)[number]

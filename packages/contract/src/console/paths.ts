@@ -33,6 +33,11 @@ export const CONSOLE_PATHS = {
   createOperator: post('/operators/:operator/operators'),
   removeOperator: post('/operators/:operator/remove'),
 
+  setUp: get('/operators/:operator/set-up'),
+  changeSetUp: post('/operators/:operator/set-up'),
+  testLogin: post('/operators/:operator/set-up/login/test'),
+  testWallet: post('/operators/:operator/set-up/wallet/test'),
+
   brandStudio: get('/operators/:operator/brand'),
   checkBrand: post('/operators/:operator/brand/check'),
   saveBrandDraft: post('/operators/:operator/brand/draft'),

@@ -29,9 +29,11 @@ export const ROLE_OF: Readonly<Record<AlertKind, StaffRole>> = {
   newDevice: 'owner',
   manyRefunds: 'owner',
   manyReveals: 'owner',
+  keptSumsWrong: 'finance',
 }
 
 const PAYOUT_HOURS = 2
+const FAULT_HOURS = 24
 const UNCOVERED_HOURS = 2
 const DEVICE_HOURS = 24
 /** In game minutes before kick-off, and before a deadline. */
@@ -73,6 +75,10 @@ async function findMoney(db: Kysely<DB>): Promise<readonly Condition[]> {
     select operator_id, 'differencesFound', '', count(*)::text,
       sum(abs(coalesce(theirs, 0) - coalesce(ours, 0)))::bigint, min(found_at)
     from wallet_difference where state = 'open' group by operator_id
+    union all
+    select operator_id, 'keptSumsWrong', '', string_agg(distinct what, ', '), null, min(found_at)
+    from kept_sum_fault where found_at > clock_timestamp() - make_interval(hours => ${FAULT_HOURS})
+    group by operator_id
     union all
     select payout.operator_id, 'payoutWaits', payout.id::text, tournament.name, payout.amount, payout.asked_at
     from payout join subgame contest on contest.id = payout.subgame_id

@@ -71,6 +71,7 @@ const SUBJECTS: Readonly<Record<AlertKind, string>> = {
   newDevice: 'A sign-in from a new device',
   manyRefunds: 'Many refunds by one person',
   manyReveals: 'Many names shown to one person',
+  keptSumsWrong: 'Sums were wrong and were made anew',
 }
 
 type Untold = {

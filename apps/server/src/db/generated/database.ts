@@ -78,6 +78,32 @@ export interface BookContest {
   turnover: number;
 }
 
+export interface BookedContest {
+  accountKind: string;
+  amount: number;
+  day: Timestamp;
+  operationKind: string;
+  operatorId: number;
+  subgameId: number;
+  turnover: number;
+}
+
+export interface BookedHour {
+  accountKind: string;
+  amount: number;
+  hour: Date;
+  operationKind: string;
+  operatorId: number;
+  postings: number;
+  turnover: number;
+}
+
+export interface BookedUntil {
+  addedId: Generated<number>;
+  isOnly: Generated<boolean>;
+  settledId: Generated<number>;
+}
+
 export interface BookHour {
   accountKind: string;
   amount: number;
@@ -187,6 +213,47 @@ export interface DeskToken {
   until: Date;
 }
 
+export interface EnteredContest {
+  day: Timestamp;
+  entries: number;
+  operatorId: number;
+  subgameId: number;
+}
+
+export interface EnteredDay {
+  chunk: number;
+  day: Timestamp;
+  entries: number;
+  key: string;
+  members: string;
+  operatorId: number;
+  part: string;
+}
+
+export interface EnteredMonth {
+  chunk: number;
+  members: string;
+  month: Timestamp;
+  operatorId: number;
+}
+
+export interface EnteredRound {
+  championshipId: number;
+  chunk: number;
+  members: string;
+  newcomers: string;
+  number: number;
+  operatorId: number;
+}
+
+export interface EnteredUntil {
+  addedId: Generated<number>;
+  announcedId: Generated<number>;
+  isOnly: Generated<boolean>;
+  settledAt: Date | null;
+  settledId: Generated<number>;
+}
+
 export interface Entry {
   createdAt: Generated<Date>;
   foldedTeamName: string;
@@ -196,6 +263,13 @@ export interface Entry {
   state: string;
   subgameId: number;
   teamName: string;
+}
+
+export interface EntryChanged {
+  day: Timestamp;
+  id: Generated<number>;
+  operatorId: number;
+  tournamentId: number;
 }
 
 export interface EntryRoundResult {
@@ -371,6 +445,20 @@ export interface JoinQuote {
   purchase: string | null;
   subgameId: number | null;
   usedAt: Date | null;
+}
+
+export interface KeptSumCheck {
+  begunAt: Generated<Date>;
+  endedAt: Date | null;
+  night: Timestamp;
+}
+
+export interface KeptSumFault {
+  foundAt: Generated<Date>;
+  id: Generated<number>;
+  operatorId: number;
+  what: string;
+  which: string;
 }
 
 export interface League {
@@ -582,6 +670,8 @@ export interface OperatorSecret {
   name: string;
   operatorId: number;
   sealed: string;
+  setAt: Generated<Date | null>;
+  setBy: number | null;
 }
 
 export interface Pairing {
@@ -715,6 +805,7 @@ export interface Proposal {
   subjectId: string;
   subjectKind: string;
   subjectName: string;
+  takesEffectAt: Date | null;
 }
 
 export interface ProviderSession {
@@ -1026,6 +1117,9 @@ export interface DB {
   alert: Alert;
   auditLine: AuditLine;
   bookContest: BookContest;
+  bookedContest: BookedContest;
+  bookedHour: BookedHour;
+  bookedUntil: BookedUntil;
   bookHour: BookHour;
   brandDraft: BrandDraft;
   brandPreview: BrandPreview;
@@ -1038,7 +1132,13 @@ export interface DB {
   createdGame: CreatedGame;
   currentRoom: CurrentRoom;
   deskToken: DeskToken;
+  enteredContest: EnteredContest;
+  enteredDay: EnteredDay;
+  enteredMonth: EnteredMonth;
+  enteredRound: EnteredRound;
+  enteredUntil: EnteredUntil;
   entry: Entry;
+  entryChanged: EntryChanged;
   entryRoundResult: EntryRoundResult;
   fairPlayLimit: FairPlayLimit;
   feedAnswer: FeedAnswer;
@@ -1056,6 +1156,8 @@ export interface DB {
   gameRound: GameRound;
   inviteCode: InviteCode;
   joinQuote: JoinQuote;
+  keptSumCheck: KeptSumCheck;
+  keptSumFault: KeptSumFault;
   league: League;
   leagueMember: LeagueMember;
   lineUp: LineUp;
