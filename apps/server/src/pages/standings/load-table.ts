@@ -11,9 +11,8 @@ import {
   loadIdsByName,
   loadOwnEntries,
   searchEntries,
-  type Standing,
-  type Stretch,
 } from './repo.ts'
+import type { Standing, Stretch } from './standing.ts'
 import { loadNames, type NamedEntry } from '../../entries/index.ts'
 
 /** A row of a contest's table. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { Milestone, Milestones } from './milestones.ts'
-import type { Standing, Stretch } from './repo.ts'
+import type { Standing, Stretch } from './standing.ts'
 
 /** Whether an entry has a line-up in a round or an earlier one. */
 export const playsBy = (roundNumber: number) => sql`

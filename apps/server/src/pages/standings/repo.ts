@@ -3,20 +3,10 @@ import { namePattern } from '../../core/name-pattern.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { StandingsOrder } from '../../contests/index.ts'
 import { playsBy } from './newcomers.ts'
-
-/** A row of a table before its names are added. */
-export type Standing = {
-  readonly entryId: number
-  readonly place: number
-  readonly points: number
-  readonly seasonPoints: number
-  readonly finishedPlayers: number
-}
+import type { Standing, Stretch } from './standing.ts'
 
 /** Maximum number of search results; the rest is not listed (ADR-22). */
 export const MAX_FOUND = 1000
-
-export type Stretch = { readonly offset: number; readonly limit: number; readonly isDescending: boolean }
 
 /** The manager's entries of a contest, oldest first. */
 export async function loadOwnEntries(
