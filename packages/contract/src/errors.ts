@@ -180,6 +180,8 @@ export const ERRORS = {
   termsFaulty: { status: 422, log: false },
   brandFaulty: { status: 422, log: false },
   operatorFaulty: { status: 422, log: false },
+  setUpFaulty: { status: 422, log: false },
+  setUpWaits: { status: 409, log: false },
   operatorInUse: { status: 409, log: false },
   pictureFaulty: { status: 422, log: false },
   opensTooLate: { status: 409, log: false },

@@ -29,7 +29,13 @@ export { removeOperator, wordsOfLeft } from './remove-operator.ts'
 export { loadPayoutLimits, type PayoutLimits, updatePayoutLimits } from './payout-limits.ts'
 export { type OfferedPrices, offeredPrices } from './offered-prices.ts'
 export { readHostName } from './host-name.ts'
-export { loadSecretStates, SEALED_SECRETS, secretsUsedBy } from './secrets.ts'
+export {
+  loadSecretStates,
+  openProposedSecrets,
+  SEALED_SECRETS,
+  sealProposedSecrets,
+  secretsUsedBy,
+} from './secrets.ts'
 export { subscriberNameOf } from './subscriber-name.ts'
 export { nameByContent, pictureAddress } from './check-operator.ts'
 export { readPicture } from './read-picture.ts'

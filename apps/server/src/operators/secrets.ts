@@ -69,6 +69,40 @@ export function secretsUsedBy({
   )
 }
 
+/** Secrets that wait for a signature, sealed: what waits is read by nobody either. Null takes one away. */
+export async function sealProposedSecrets(
+  db: Kysely<DB>,
+  operatorId: number,
+  secrets: SecretsFile,
+): Promise<Readonly<Record<string, string | null>>> {
+  const key = await createKeyRing(db, 'operator-keys').current()
+  return Object.fromEntries(
+    SECRET_NAMES.flatMap((name) => {
+      const text = secrets[name]
+      if (text === undefined) return []
+      return [[name, text === null ? null : sealWith(key, text, proposedPlaceOf(operatorId, name))]]
+    }),
+  )
+}
+
+/** The same opened; undefined where a key was retired since. */
+export async function openProposedSecrets(
+  db: Kysely<DB>,
+  operatorId: number,
+  sealed: Readonly<Record<string, string | null>>,
+): Promise<SecretsFile | undefined> {
+  const ring = createKeyRing(db, 'operator-keys')
+  const opened: SecretsFile = {}
+  for (const name of SECRET_NAMES) {
+    const waiting = sealed[name]
+    if (waiting === undefined) continue
+    const text = waiting === null ? null : await openSealed(ring, waiting, proposedPlaceOf(operatorId, name))
+    if (text === undefined) return undefined
+    opened[name] = text
+  }
+  return opened
+}
+
 /** Seals and stores the given secrets, deletes those that are null, and leaves the others. */
 export async function writeOperatorSecrets(
   db: Kysely<DB>,
@@ -131,4 +165,8 @@ export const SEALED_SECRETS = createSealedStore<
 
 function placeOf(operatorId: number, name: string): string {
   return `operator:${operatorId}:${name}`
+}
+
+function proposedPlaceOf(operatorId: number, name: string): string {
+  return `proposal:${operatorId}:${name}`
 }

@@ -1,6 +1,6 @@
 export { SEALED_APP_SECRETS } from './sealed-app-secrets.ts'
 export { inviteMember } from './invite-member.ts'
-export { findOrInsertMember, replaceRoles } from './members.ts'
+export { findOrInsertMember, loadStaff, replaceRoles } from './members.ts'
 export type { ConsoleContext, ConsoleDeps, ConsoleInput } from './enter-call.ts'
 export { type Changed, registerAct, registerAskedAct, registerFile, registerRead } from './register-call.ts'
 export { registerInvitations } from './invitation-routes.ts'

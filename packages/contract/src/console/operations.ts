@@ -48,6 +48,7 @@ export const CONSOLE_OPERATIONS = {
   createOperator: operators.createOperatorOperation,
   removeOperator: operators.removeOperatorOperation,
   setUp: setUp.setUpOperation,
+  changeSetUp: setUp.changeSetUpOperation,
   testLogin: setUp.testLoginOperation,
   testWallet: setUp.testWalletOperation,
   brandStudio: brand.brandStudioOperation,

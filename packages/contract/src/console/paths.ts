@@ -34,6 +34,7 @@ export const CONSOLE_PATHS = {
   removeOperator: post('/operators/:operator/remove'),
 
   setUp: get('/operators/:operator/set-up'),
+  changeSetUp: post('/operators/:operator/set-up'),
   testLogin: post('/operators/:operator/set-up/login/test'),
   testWallet: post('/operators/:operator/set-up/wallet/test'),
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, envelope } from '../shared.ts'
+import { dateTime, envelope, id } from '../shared.ts'
 import { act, consoleOperation } from './operation.ts'
 import { operatorParams } from './shared.ts'
 
@@ -111,6 +111,8 @@ export const setUpOperation = consoleOperation('setUp', {
     z.object({
       login: z.record(z.string(), setting),
       wallet: z.record(z.string(), setting),
+      /** Names what was read, for a change of it. */
+      seen: z.string(),
       hosts: z.array(z.string()),
       frame_origins: z.array(z.string()),
       /** What an OpenID provider has to know. */
@@ -154,4 +156,46 @@ export const testWalletOperation = consoleOperation('testWallet', {
       .optional(),
   }),
   answer: envelope(walk),
+})
+
+const word = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .refine((given) => given.isWellFormed())
+/** The form alone is checked here: what the file may hold is decided by the check of the file, and told as faults. */
+const wantedSettings = z.record(
+  word(40),
+  z.union([
+    word(500),
+    z.number(),
+    z.boolean(),
+    z.array(word(200)).max(50),
+    z.record(word(40), z.union([word(60), z.boolean()])),
+  ]),
+)
+/** What can stand in a header; null takes one away. */
+const secret = z
+  .string()
+  .min(1)
+  .max(4_000)
+  .regex(/^[\x20-\x7e]+$/)
+  .nullable()
+
+export const changeSetUpOperation = consoleOperation('changeSetUp', {
+  summary:
+    'Asks for another login, wallet, hosts or sites, or for secrets to be set: another owner signs it, or with no other one it is done after 24 hours and all staff are told by mail.',
+  access: OWNER,
+  effect: 'acts',
+  params: operatorParams,
+  body: act({
+    seen: word(64),
+    login: wantedSettings.optional(),
+    wallet: wantedSettings.optional(),
+    hosts: z.array(word(300)).max(50).optional(),
+    frame_origins: z.array(word(300)).max(50).optional(),
+    secrets: z.record(word(40), secret).optional(),
+  }),
+  answer: envelope(z.object({ proposal_id: id, is_alone: z.boolean() })),
+  refusals: ['freshSignInNeeded', 'changedMeanwhile', 'setUpWaits', 'setUpFaulty'],
 })

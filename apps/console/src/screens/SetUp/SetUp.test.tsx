@@ -4,6 +4,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { renderConsole, sessionWith } from '../../testing/render-page.tsx'
 
 const SET_UP = {
+  seen: 'a1',
   login: { mode: 'oidc', issuer: 'https://id.example', clientId: 'gaffer', scopes: ['openid', 'phone'] },
   wallet: { kind: 'seamless', url: 'https://wallet.example', can: { status: true, statement: false } },
   hosts: ['play.example'],
@@ -67,4 +68,27 @@ it('asks a wallet about the customer who is named', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Test the wallet' }))
   expect(await screen.findByText('Everything that can be tested works.')).toBeTruthy()
   expect(sentTo('testWallet')[0]?.body).toMatchObject({ customer: 'test-7' })
+})
+
+it('asks for another wallet with its key, and says that it waits', async () => {
+  const { sentTo } = open({ changeSetUp: { data: { proposal_id: 7, is_alone: true } } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the wallet' }))
+  const dialog = within(screen.getByRole('dialog'))
+  const type = (name: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(name), { target: { value } })
+  type('Address', 'https://purse.example')
+  type('Remembers such a rollback', 'true')
+  type('Key of the wallet', 'a key of thirty-two signs at least')
+  type('Why, for the log', 'A new provider')
+  fireEvent.click(dialog.getByRole('button', { name: /Ask for this change/ }))
+  expect(await screen.findByText(/done in 24 hours unless you withdraw it/)).toBeTruthy()
+  expect(sentTo('changeSetUp')[0]?.body).toMatchObject({
+    seen: 'a1',
+    wallet: {
+      kind: 'seamless',
+      url: 'https://purse.example',
+      can: { status: true, statement: false, tombstone: true },
+    },
+    secrets: { walletKey: 'a key of thirty-two signs at least' },
+  })
 })

@@ -4,10 +4,12 @@ import { ok } from '@gaffer/rules'
 import { loadSecretStates, secretsUsedBy } from '../../operators/index.ts'
 import { createSharedReads } from '../../platform/memory/shared-reads.ts'
 import { type LoginWalkDeps, redirectAddressesOf, walkLogin } from '../../session/index.ts'
-import { type ConsoleDeps, registerAskedAct, registerRead } from '../../staff/index.ts'
+import { registerAskedAct, registerRead } from '../../staff/index.ts'
 import { walkWallet } from '../../wallet/index.ts'
+import { type ChangeDeps, registerSetUpChange } from './change-routes.ts'
+import { seenOf } from './seen-set-up.ts'
 
-export type SetUpDeps = ConsoleDeps & LoginWalkDeps
+export type SetUpDeps = ChangeDeps & LoginWalkDeps
 
 /** However often it is pressed, another party is walked once within this time. */
 const MAX_AGE_MS = 1_000
@@ -16,6 +18,7 @@ const MAX_KEPT = 200
 /** The calls about how an operator is set up: its login, its wallet, its hosts, its secrets. */
 export function registerSetUp(app: FastifyInstance, deps: SetUpDeps): void {
   const { db, config } = deps
+  registerSetUpChange(app, deps)
   const walks = createSharedReads<readonly WalkStep[]>({ maxAgeMs: MAX_AGE_MS, max: MAX_KEPT })
 
   registerRead(app, deps, CONSOLE_OPERATIONS.setUp, async (_, { operator }) => {
@@ -25,6 +28,7 @@ export function registerSetUp(app: FastifyInstance, deps: SetUpDeps): void {
       data: {
         login: settingsOf(operator.login),
         wallet: settingsOf(operator.wallet),
+        seen: await seenOf(db, operator),
         hosts: [...operator.hosts],
         frame_origins: [...operator.frameOrigins],
         redirect_addresses: [...redirectAddressesOf(operator, config)],
