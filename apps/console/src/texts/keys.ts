@@ -1,3 +1,4 @@
+import type { StaffKey } from '@gaffer/messages/console'
 import type acts from './en/acts.json'
 import type audit from './en/audit.json'
 import type brand from './en/brand.json'
@@ -21,6 +22,7 @@ import type views from './en/views.json'
 
 /** The key of every text of the console. */
 export type TextKey =
+  | StaffKey
   | keyof typeof acts
   | keyof typeof audit
   | keyof typeof brand

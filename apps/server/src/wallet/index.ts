@@ -1,5 +1,5 @@
 export { askAgain } from './ask-again.ts'
-export { findOpenBooks } from './find-open-books.ts'
+export { findOpenBooks, findUnsettledBooks } from './find-open-books.ts'
 export { checkBooksOf, findBookedDays } from './check-books.ts'
 export { createWallets, type Wallets } from './create-wallets.ts'
 export { creditPrizes, stakeInBulk } from './credit-prizes.ts'

@@ -6,6 +6,7 @@ import { buildPath, PATHS, VERSION_HEADER } from '@gaffer/contract/paths'
 import type { Answer, Body, ErrorCode, JsonOperation, Params, Query } from '@gaffer/contract/types'
 import { ApiError, isRefusal } from './api-error.ts'
 import { learnBehind, learnVersion, markVersion, seenVersion } from './seen-version.ts'
+import { learnAsOf } from './server-age.ts'
 import { learnServerTime } from './server-time.ts'
 
 /** The input of a call, without the parts the operation does not have. */
@@ -146,7 +147,8 @@ function renew(): Promise<unknown> {
 async function send<N extends JsonOperation>(name: N, input: RequestInput<N>): Promise<Answer<N>> {
   if (page.isReadOnly && PATHS[name].method !== 'GET') throw new ApiError('forbidden', 403, '')
   const response = await fetchAnswer(name, input)
-  learnServerTime(response.headers.get('x-server-now'))
+  learnServerTime(response.headers.get('x-server-now'), response.headers.get('age'))
+  learnAsOf(response.headers.get('x-as-of'))
   const renewed = response.headers.get('authorization')
   if (renewed) token.current = renewed
   const body = await readBody(response)

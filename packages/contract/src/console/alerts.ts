@@ -18,6 +18,7 @@ const ALERT_KINDS = [
   'manyRefunds',
   'manyReveals',
   'keptSumsWrong',
+  'booksNotZero',
 ] as const
 
 export type AlertKind = (typeof ALERT_KINDS)[number]

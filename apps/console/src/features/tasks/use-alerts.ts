@@ -34,6 +34,7 @@ export function addressOfAlert(operator: string, { kind, subject }: Alert): stri
       return `${pathTo(operator, 'money')}?view=differences`
     case 'payoutWaits':
       return `${pathTo(operator, 'money')}?view=payouts&open=${subject.id}`
+    case 'booksNotZero':
     case 'keptSumsWrong':
       return pathTo(operator, 'money')
     case 'newDevice':

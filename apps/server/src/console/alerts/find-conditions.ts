@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { AlertKind, StaffRole } from '@gaffer/contract/console'
 import type { DB } from '../../db/generated/database.ts'
-import { loadSilentMatches } from '../../football/index.ts'
+import { loadSilentOfOperators } from '../football/index.ts'
 import { poolOf } from '../../contests/index.ts'
-import { UNDECIDED_MINUTES } from '../../wallet/index.ts'
+import { findUnsettledBooks, UNDECIDED_MINUTES } from '../../wallet/index.ts'
 
 /** Something that has to be looked at, as it is now. */
 export type Condition = {
@@ -30,6 +30,7 @@ export const ROLE_OF: Readonly<Record<AlertKind, StaffRole>> = {
   manyRefunds: 'owner',
   manyReveals: 'owner',
   keptSumsWrong: 'finance',
+  booksNotZero: 'finance',
 }
 
 const PAYOUT_HOURS = 2
@@ -52,6 +53,7 @@ export async function findConditions(db: Kysely<DB>): Promise<readonly Condition
     findLateLineUps(db),
     findUncovered(db),
     findSilent(db),
+    findBooksNotZero(db),
   ])
   return found.flat()
 }
@@ -176,26 +178,29 @@ async function findUncovered(db: Kysely<DB>): Promise<readonly Condition[]> {
   })
 }
 
+/** Contests that have ended and whose books are not at zero. */
+async function findBooksNotZero(db: Kysely<DB>): Promise<readonly Condition[]> {
+  const books = await findUnsettledBooks(db)
+  const since = new Date()
+  return books.map(({ operatorId, contestId, name, left }) => ({
+    operatorId,
+    kind: 'booksNotZero',
+    subjectId: String(contestId),
+    subjectName: name,
+    amount: left,
+    since,
+  }))
+}
+
 /** Matches of which their source says nothing, for every operator that plays them. */
 async function findSilent(db: Kysely<DB>): Promise<readonly Condition[]> {
-  const silent = await loadSilentMatches(db)
-  if (silent.length === 0) return []
-  const { rows } = await sql<{ operatorId: number; fixtureId: number }>`
-    select distinct tournament.operator_id, fixture.id as fixture_id from fixture
-    join tournament on tournament.championship_id = fixture.championship_id
-    where fixture.id = any(${silent.map(({ fixtureId }) => fixtureId)}::int[])`.execute(db)
-  return rows.flatMap(({ operatorId, fixtureId }) => {
-    const match = silent.find((one) => one.fixtureId === fixtureId)
-    if (match === undefined) return []
-    return [
-      {
-        operatorId,
-        kind: 'feedSilent',
-        subjectId: String(fixtureId),
-        subjectName: `${match.home} – ${match.away}`,
-        amount: null,
-        since: match.heardAt ?? match.kickOffAt,
-      } satisfies Condition,
-    ]
-  })
+  const silent = await loadSilentOfOperators(db)
+  return silent.map(({ operatorId, fixtureId, home, away, heardAt, kickOffAt }) => ({
+    operatorId,
+    kind: 'feedSilent',
+    subjectId: String(fixtureId),
+    subjectName: `${home} – ${away}`,
+    amount: null,
+    since: heardAt ?? kickOffAt,
+  }))
 }

@@ -1,2 +1,3 @@
+export { createMilestones, type Milestones } from './milestones.ts'
 export { loadTable, type Table, type TableDeps } from './load-table.ts'
 export { registerStandings } from './routes.ts'
