@@ -17,7 +17,7 @@ export const FEWEST_CONTESTS = 4
 
 /**
  * The forecast of a contest from the share of their final entries that others had by the same time before the deadline
- * (Q-144): what all of them together say, and the least and the most that one of them says.
+ * (Q-145): what all of them together say, and the least and the most that one of them says.
  */
 export function decideForecast(
   entries: number,
