@@ -43,7 +43,9 @@ export const OWNERS: readonly Owner[] = [
     room: 'operators',
     tables: [
       'brand_draft',
+      'brand_link',
       'brand_preview',
+      'brand_schedule',
       'brand_version',
       'operator',
       'operator_asset',

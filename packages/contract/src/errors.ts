@@ -179,6 +179,7 @@ export const ERRORS = {
   contestNotChangeable: { status: 409, log: false },
   termsFaulty: { status: 422, log: false },
   brandFaulty: { status: 422, log: false },
+  brandLinksFull: { status: 409, log: false },
   operatorFaulty: { status: 422, log: false },
   setUpFaulty: { status: 422, log: false },
   setUpWaits: { status: 409, log: false },

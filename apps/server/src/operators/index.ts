@@ -1,4 +1,5 @@
 export { type BrandLook, fileWithLook, lookOfFile, lookOfVersion } from './brand/brand-look.ts'
+export { type BrandLink, insertBrandLink, loadBrandLinks, revokeBrandLink } from './brand/brand-links.ts'
 export { keepBrandPreview } from './brand/brand-previews.ts'
 export { deleteBrandDraft, loadBrandDraft, saveBrandDraft } from './brand/drafts.ts'
 export { type BrandVersion, loadBrandVersions, loadKeptBrand } from './brand/versions.ts'

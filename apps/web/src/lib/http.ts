@@ -75,6 +75,13 @@ export function setPageQuery(query: {
   pageQuery.lang = query.lang ?? pageQuery.lang
 }
 
+const page = { isReadOnly: false }
+
+/** On a page that shows a brand before it is published nothing is sent that could change anything. */
+export function setReadOnly(isReadOnly: boolean): void {
+  page.isReadOnly = isReadOnly
+}
+
 /** The address of a call, with the page's brand and language. */
 export function addressOf<N extends JsonOperation | 'live'>(
   name: N,
@@ -138,6 +145,7 @@ function renew(): Promise<unknown> {
 }
 
 async function send<N extends JsonOperation>(name: N, input: RequestInput<N>): Promise<Answer<N>> {
+  if (page.isReadOnly && PATHS[name].method !== 'GET') throw new ApiError('forbidden', 403, '')
   const response = await fetchAnswer(name, input)
   learnServerTime(response.headers.get('x-server-now'), response.headers.get('age'))
   learnAsOf(response.headers.get('x-as-of'))

@@ -57,6 +57,8 @@ export const CONSOLE_OPERATIONS = {
   discardBrandDraft: brand.discardBrandDraftOperation,
   publishBrand: brand.publishBrandOperation,
   rollBackBrand: brand.rollBackBrandOperation,
+  sendBrandLink: brand.sendBrandLinkOperation,
+  revokeBrandLink: brand.revokeBrandLinkOperation,
   storeBrandPicture: brand.storeBrandPictureOperation,
   auditLog: audit.auditLogOperation,
   proposals: proposals.proposalsOperation,

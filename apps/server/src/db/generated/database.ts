@@ -122,12 +122,37 @@ export interface BrandDraft {
   savedBy: number;
 }
 
+export interface BrandLink {
+  id: Generated<number>;
+  lapsesAt: Date;
+  madeAt: Generated<Date>;
+  memberId: number;
+  note: string;
+  operatorId: number;
+  revokedAt: Date | null;
+  state: Json;
+  token: string;
+}
+
 export interface BrandPreview {
   lapsesAt: Date;
   memberId: number;
   operatorId: number;
   state: Json;
   token: string;
+}
+
+export interface BrandSchedule {
+  failedAt: Date | null;
+  failure: string | null;
+  live: number;
+  look: Json;
+  operatorId: number;
+  publishAt: Date;
+  reason: string;
+  revision: Generated<number>;
+  setAt: Generated<Date>;
+  setBy: number;
 }
 
 export interface BrandVersion {
@@ -1122,7 +1147,9 @@ export interface DB {
   bookedUntil: BookedUntil;
   bookHour: BookHour;
   brandDraft: BrandDraft;
+  brandLink: BrandLink;
   brandPreview: BrandPreview;
+  brandSchedule: BrandSchedule;
   brandVersion: BrandVersion;
   championship: Championship;
   chipPurchase: ChipPurchase;
