@@ -10,13 +10,13 @@ export function endOnFault(
   stop: () => Promise<void>,
 ): void {
   let isEnding = false
+  const end = async (): Promise<void> => {
+    isEnding = true
+    await stop().catch(complain)
+    process.exit(1)
+  }
   process.on('uncaughtException', (error: unknown) => {
     complain(error)
-    if (isEnding) return
-    isEnding = true
-    stop().then(
-      () => process.exit(1),
-      () => process.exit(1),
-    )
+    if (!isEnding) void end()
   })
 }

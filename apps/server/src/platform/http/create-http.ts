@@ -38,6 +38,11 @@ declare module 'fastify' {
     hostFrameOrigins: readonly string[] | undefined
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface FastifyReply {
+    /** The code of the refusal that is answered. */
+    refusal?: string
+  }
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyContextConfig {
     /** The contract operation that a route answers. */
     operation?: string

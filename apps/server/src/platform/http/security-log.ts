@@ -9,13 +9,6 @@ const EXPECTED = 'renewSession'
 /** A flood fills no disk: of each second so many lines, and how many more there were. */
 const MOST_A_SECOND = 20
 
-declare module 'fastify' {
-  interface FastifyReply {
-    /** The code of the refusal that is answered. */
-    refusal?: string
-  }
-}
-
 /** Logs logins and refused calls: call, code, operator, manager and the network they came from; never what was sent. */
 export function logSecurity(app: FastifyInstance, now: () => number = Date.now): void {
   app.decorateReply('refusal')
