@@ -39,6 +39,7 @@ export function Publish(props: Props) {
   const { look, begun, next, isChanged, isReady, faults, notes, isWaiting, onSaved, onPublished } = props
   const [published, setPublished] = useState<number | undefined>()
   const [hour, setHour] = useState('')
+  const [zone] = useState(() => zoneName(Date.now()))
   const at = hour === '' ? undefined : new Date(hour).toISOString()
   const shared = { isComplete: isChanged && isReady && faults.length === 0 }
   const own = { look, seen: begun.seen, live: begun.live }
@@ -49,7 +50,7 @@ export function Publish(props: Props) {
       )}
       {notes.length > 0 && <Said title={t('brand.notes')} lines={notes} tone="warn" />}
       <TextField
-        label={t('brand.hour', { zone: zoneName(Date.now()) })}
+        label={t('brand.hour', { zone })}
         hint={t('brand.hourHint')}
         type="datetime-local"
         value={hour}

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { appendAuditLine } from '../../audit/index.ts'
+import type { Refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import {
   ANOTHER_CAME_FIRST,
@@ -58,13 +59,6 @@ async function publishDue({ db, operators }: DueBrandDeps, operatorId: number): 
   operators.outdate()
 }
 
-function failureOf({
-  code,
-  values,
-}: {
-  readonly code: string
-  readonly values?: object | undefined
-}): string {
-  if (code === 'changedMeanwhile') return ANOTHER_CAME_FIRST
-  return String((values as { readonly fault?: unknown } | undefined)?.fault ?? code)
+function failureOf({ code, values }: Refusal): string {
+  return code === 'changedMeanwhile' ? ANOTHER_CAME_FIRST : String(values?.fault ?? code)
 }
