@@ -15,6 +15,7 @@ const ALERT_KINDS = [
   'payoutWaits',
   'guaranteeUncovered',
   'brandNotPublished',
+  'guaranteeUncoveredSoon',
   'newDevice',
   'manyRefunds',
   'manyReveals',

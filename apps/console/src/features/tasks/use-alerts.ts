@@ -26,6 +26,7 @@ export function addressOfAlert(operator: string, { kind, subject }: Alert): stri
     case 'deadlineWithoutLineUp':
       return pathTo(operator, 'football', subject.id)
     case 'guaranteeUncovered':
+    case 'guaranteeUncoveredSoon':
       return pathTo(operator, 'contests', subject.id)
     case 'walletAway':
     case 'operationsUndecided':

@@ -17,6 +17,7 @@ import { About } from './About.tsx'
 import { Cancel } from './Cancel.tsx'
 import { Changes } from './Changes.tsx'
 import { History } from './History.tsx'
+import { tellForecast } from './tell-forecast.ts'
 
 /** One contest: its books, its prizes, what may still change. */
 export function Contest() {
@@ -55,7 +56,7 @@ export function Contest() {
             )}
             <Columns>
               <Stack>
-                <Books contest={data} />
+                <Books contest={data} note={tellForecast(data)} />
                 <History id={data.id} />
               </Stack>
               <Stack>

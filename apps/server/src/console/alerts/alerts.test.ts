@@ -149,7 +149,11 @@ describe('an alert', () => {
     await buildTournament(db, id, far, terms)
     await turn()
     expect(await alerts(contests)).toMatchObject([
-      { kind: 'guaranteeUncovered', amount: 10_000, subject: { id: String(near.contestId), name: 'Near' } },
+      {
+        kind: 'guaranteeUncoveredSoon',
+        amount: 10_000,
+        subject: { id: String(near.contestId), name: 'Near' },
+      },
     ])
   })
 

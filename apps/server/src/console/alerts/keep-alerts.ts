@@ -58,7 +58,12 @@ async function writeAlerts(tx: Kysely<DB>): Promise<void> {
 }
 
 /** What waits on the page only: it ends by itself soon, one way or the other. */
-const NOT_MAILED: readonly AlertKind[] = ['guaranteeUncovered', 'deadlineWithoutLineUp', 'lineUpsLate']
+const NOT_MAILED: readonly AlertKind[] = [
+  'guaranteeUncovered',
+  'guaranteeUncoveredSoon',
+  'deadlineWithoutLineUp',
+  'lineUpsLate',
+]
 
 type Untold = {
   readonly id: number

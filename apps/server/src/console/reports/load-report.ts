@@ -8,7 +8,7 @@ import { countEntries, loadPeople, loadPeopleOfContests, type People } from './l
 import { loadMoney, type Money } from './load-money.ts'
 
 type Answer = ConsoleAnswer<'report'>['data']
-export type ReportPart = 'day' | 'week' | 'month' | 'contest' | 'kind' | 'championship'
+export type ReportPart = 'day' | 'week' | 'month' | 'contest' | 'kind' | 'championship' | 'language'
 type Wanted = { readonly by: ReportPart; readonly from: string; readonly to: string }
 
 /** As many as a span of a year has days, and a little more. */
@@ -41,7 +41,8 @@ export function loadReport(
     const keys = await loadKeys(tx, wanted, [...people, ...money])
     const rowOf = figuresBy(people, money)
     const rows = keys.map(({ key, name }) => ({ key, name: name ?? key, ...rowOf(key) }))
-    if (!isOfTime(wanted.by)) rows.sort((a, b) => b.stakes - a.stakes || a.key.localeCompare(b.key))
+    if (!isOfTime(wanted.by))
+      rows.sort((a, b) => b.stakes - a.stakes || b.entries - a.entries || a.key.localeCompare(b.key))
     const most = wanted.by === 'contest' ? CONTESTS : ROWS
     return { rows: rows.slice(0, most), is_cut: rows.length > most, total: rowOf(null) }
   })
@@ -56,6 +57,8 @@ function moneyBy(by: ReportPart): {
 } {
   if (isOfTime(by)) return { key: sql`to_char(posted.day, ${sql.lit(FORMATS[by])})`, joined: sql`` }
   if (by === 'contest') return { key: sql`posted.subgame_id::text`, joined: sql`` }
+  // Money is known by contest, not by manager.
+  if (by === 'language') return { key: sql`null::text`, joined: sql`` }
   return { key: KEY_OF[by], joined: OF_TOURNAMENT }
 }
 
@@ -64,6 +67,7 @@ function peopleBy(by: Exclude<ReportPart, 'contest'>): {
   readonly key: RawBuilder<unknown>
 } {
   if (isOfTime(by)) return { part: 'all', key: sql`to_char(day, ${sql.lit(FORMATS[by])})` }
+  if (by === 'language') return { part: by, key: sql`coalesce(nullif(key, ''), 'none')` }
   return { part: by, key: sql`key` }
 }
 
@@ -106,7 +110,7 @@ async function loadKeys(
     )
     return rows
   }
-  if (by === 'kind') return keys.map((key) => ({ key, name: null }))
+  if (by === 'kind' || by === 'language') return keys.map((key) => ({ key, name: null }))
   const names = {
     contest: sql`select subgame.id, tournament.name from subgame
       join tournament on tournament.id = subgame.tournament_id`,
