@@ -2,12 +2,17 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from
 import pg from 'pg'
 import type { DB } from '../../db/generated/database.ts'
 import { StartFailure } from './embedded/start-failure.ts'
+import { parseIntegers } from './parse-integers.ts'
 import { createStatementNames } from './name-statements.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
+// The driver names no type of arrays, so it is a mere number.
+const INT4_ARRAY: number = 1007
 pg.types.setTypeParser(INT8, Number)
 pg.types.setTypeParser(NUMERIC, Number)
+const parseArray = pg.types.getTypeParser(INT4_ARRAY)
+pg.types.setTypeParser(INT4_ARRAY, (text) => parseIntegers(text, parseArray))
 
 const OLDEST_MAJOR = 15
 
