@@ -54,6 +54,7 @@ export const MAY = {
   setUp: ['owner'],
   brandStudio: ['owner', 'contests', 'viewer'],
   publishBrand: ['owner'],
+  checkSite: ['owner', 'contests'],
   payoutList: ['owner', 'finance'],
   signPayout: ['owner', 'finance'],
   changePayoutLimits: ['owner'],

@@ -1,5 +1,6 @@
 import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
+import { checkSiteOperation } from './brand-site.ts'
 import * as brand from './brand.ts'
 import { contestCalendarOperation } from './calendar.ts'
 import * as comparisons from './comparisons.ts'
@@ -53,6 +54,7 @@ export const CONSOLE_OPERATIONS = {
   testWallet: setUp.testWalletOperation,
   brandStudio: brand.brandStudioOperation,
   checkBrand: brand.checkBrandOperation,
+  checkSite: checkSiteOperation,
   saveBrandDraft: brand.saveBrandDraftOperation,
   discardBrandDraft: brand.discardBrandDraftOperation,
   publishBrand: brand.publishBrandOperation,

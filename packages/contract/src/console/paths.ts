@@ -40,6 +40,7 @@ export const CONSOLE_PATHS = {
 
   brandStudio: get('/operators/:operator/brand'),
   checkBrand: post('/operators/:operator/brand/check'),
+  checkSite: get('/operators/:operator/brand/site'),
   saveBrandDraft: post('/operators/:operator/brand/draft'),
   discardBrandDraft: post('/operators/:operator/brand/draft/discard'),
   publishBrand: post('/operators/:operator/brand'),
