@@ -53,16 +53,18 @@ export function SiteCheck() {
 
 function Rows({ steps }: { readonly steps: readonly Step[] }) {
   return (
-    <ul className={classes.siteRows} role="status" aria-label={t('brand.siteResult')}>
-      {steps.map(({ step, state, found, detail }) => (
-        <li key={step}>
-          <Tag tone={TONES[state]}>{t(`walkState.${state}`)}</Tag>
-          <span>
-            <b>{t(`siteStep.${step}`)}</b> {t(`siteFound.${found}`, { detail })}{' '}
-            {(state === 'bad' || state === 'look') && <em>{wordOf('siteDo', found)}</em>}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role="status" aria-label={t('brand.siteResult')}>
+      <ul className={classes.siteRows}>
+        {steps.map(({ step, state, found, detail }) => (
+          <li key={step}>
+            <Tag tone={TONES[state]}>{t(`walkState.${state}`)}</Tag>
+            <span>
+              <b>{t(`siteStep.${step}`)}</b> {t(`siteFound.${found}`, { detail })}{' '}
+              {(state === 'bad' || state === 'look') && <em>{wordOf('siteDo', found)}</em>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
