@@ -120,6 +120,7 @@ export const OWNERS: readonly Owner[] = [
   {
     room: 'rounds',
     tables: [
+      'disqualification',
       'entry_round_result',
       'match_correction',
       'match_correction_team',
@@ -150,6 +151,7 @@ export const FUNCTIONS: readonly WritingFunction[] = [
   { name: 'release_holds', calledBy: ['entries'], writes: ['room_hold', 'subgame'] },
   { name: 'seek_room', calledBy: ['rooms'], writes: ['room_hold', 'subgame'] },
   { name: 'leave_leagues', calledBy: [], writes: ['league', 'league_member'] },
+  { name: 'follow_disqualification', calledBy: [], writes: ['league', 'subgame'] },
 ]
 
 /** Files that write tables of other rooms, with the reason; if tables and functions are named, only those. */

@@ -5,7 +5,12 @@ import type { Deps } from './deps.ts'
 import { registerAlerts } from './console/alerts/index.ts'
 import { registerAudit } from './console/audit/index.ts'
 import { registerBrandStudio } from './console/brand/index.ts'
-import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
+import {
+  CANCEL_CONTEST,
+  DISQUALIFY_ENTRY,
+  registerContests,
+  REINSTATE_ENTRY,
+} from './console/contests/index.ts'
 import { CORRECT_MATCH, DECIDE_MATCH, registerFootball } from './console/football/index.ts'
 import { BLOCK_MANAGER, ERASE_MANAGER, REFUND_ENTRY, registerManagers } from './console/managers/index.ts'
 import { ADJUST_DIFFERENCE, CHANGE_PAYOUT_LIMITS, registerMoney } from './console/money/index.ts'
@@ -71,8 +76,10 @@ const SIGNED_ACTS: readonly SignedAct[] = [
   CHANGE_PAYOUT_LIMITS,
   CORRECT_MATCH,
   DECIDE_MATCH,
+  DISQUALIFY_ENTRY,
   ERASE_MANAGER,
   REFUND_ENTRY,
+  REINSTATE_ENTRY,
   REOPEN_ROUND,
 ]
 

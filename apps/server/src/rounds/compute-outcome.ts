@@ -24,13 +24,15 @@ export async function computeOutcome(
   const scores = withBlankPlayers(scored, context)
   const contests = await loadContests(db, gameRoundId)
   const teamsOf = new Map(
-    contests.map((contest) => [contest.contestId, { contest, teams: [] as ScoredTeam[] }]),
+    contests.map((contest) => [contest.contestId, { contest, teams: [] as ScoredTeam[], disqualified: 0 }]),
   )
   // Scored while reading: between two reads the event loop is free for everyone else.
-  for await (const teams of loadTeams(db, gameRoundId)) {
+  for await (const teams of loadTeams(db, gameRoundId, logVersion)) {
     for (const team of teams) {
       const of = teamsOf.get(team.contestId)
-      if (of !== undefined && counts(team)) of.teams.push(scoreTeamInRound(context, of.contest, team, scores))
+      if (of === undefined) continue
+      if (team.isDisqualified) of.disqualified += team.isReserved ? 0 : 1
+      else if (counts(team)) of.teams.push(scoreTeamInRound(context, of.contest, team, scores))
     }
   }
   return decideOutcome(context, logVersion, scored, [...teamsOf.values()])

@@ -171,7 +171,7 @@ describe('the engine and the rules, team by team,', () => {
         if (scored === undefined) throw new Error('the round is missing')
         const { pack } = scored.context
         const players = withBlankPlayers(scored.scored, scored.context)
-        const scoreboard = await loadScoreboard(db, gameRoundId, await loadContests(db, gameRoundId))
+        const scoreboard = await loadScoreboard(db, gameRoundId, await loadContests(db, gameRoundId), version)
         const result = computeScoreboard(scoreboard, { version, pack, players })
         const byEngine = [...scoreboard.entryIds].map((entryId, index) => ({
           entryId,

@@ -11,6 +11,7 @@ import {
   type Ties,
 } from '@gaffer/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { wasDisqualified } from '../contests/index.ts'
 import type { DB } from '../db/generated/database.ts'
 
 /** An entry with its line-up in one game round. */
@@ -20,6 +21,8 @@ export type TeamInRound = {
   readonly tournamentId: number
   /** The wallet has not decided about the fee yet. */
   readonly isReserved: boolean
+  /** It was out of its contest at the version asked for: its fee counts, its team does not (Q-142). */
+  readonly isDisqualified: boolean
   /** Including the roles of the round. */
   readonly lineUp: LineUp
   readonly chip: Chip | null
@@ -38,6 +41,7 @@ type TeamRow = {
   contestId: number
   tournamentId: number
   state: string
+  isDisqualified: boolean
   starters: number[]
   reserves: number[]
   captain: number | null
@@ -74,11 +78,13 @@ const TEAMS_AT_ONCE = 5000
 
 /**
  * The teams of a game round in load order (contest, created_at, id), a few thousand at a time, so that equal entries
- * have the same order on every node (ADR-17). Released entries and those without a team are left out.
+ * have the same order on every node (ADR-17). Released entries and those without a team are left out; which are
+ * disqualified is told as at a number of the log.
  */
 export async function* loadTeams(
   db: Kysely<DB>,
   gameRoundId: number,
+  logVersion: number,
   contestId?: number,
 ): AsyncGenerator<readonly TeamInRound[]> {
   const { rows: contests } = await sql<LoadedContest>`
@@ -98,7 +104,7 @@ export async function* loadTeams(
     const { season } = rulePack(run.rulePack)
     let after = { contestId: 0, createdAt: '-infinity', entryId: 0 }
     for (;;) {
-      const rows = await loadPage(db, run, after)
+      const rows = await loadPage(db, run, logVersion, after)
       if (rows.length > 0) yield rows.map((row) => ('chip' in row ? seasonTeamOf(row, season) : teamOf(row)))
       const last = rows.at(-1)
       if (last === undefined || rows.length < TEAMS_AT_ONCE) break
@@ -124,6 +130,7 @@ function runsOf(contests: readonly LoadedContest[]): readonly Run[] {
 async function loadPage(
   db: Kysely<DB>,
   contest: Run,
+  logVersion: number,
   after: { readonly contestId: number; readonly createdAt: string; readonly entryId: number },
 ): Promise<readonly ((TeamRow | SeasonTeamRow) & { createdAtText: string })[]> {
   const { number } = contest
@@ -131,6 +138,7 @@ async function loadPage(
   const { rows } = await sql<(TeamRow | SeasonTeamRow) & { createdAtText: string }>`
     select entry.id as entry_id, entry.subgame_id as contest_id, ${contest.tournamentId}::int as tournament_id,
       entry.created_at::text as created_at_text, entry.state,
+      ${wasDisqualified(sql`entry.id`, sql`${logVersion}::bigint`)} as is_disqualified,
       team.starters, team.reserves, team.captain, team.vice_captain,
       coalesce((select season_points from entry_round_result earlier
         where earlier.game_round_id = ${contest.totalsIn}::int and earlier.entry_id = entry.id), 0) as earlier_points
@@ -182,6 +190,7 @@ function teamOf(row: TeamRow): TeamInRound {
     contestId,
     tournamentId,
     isReserved: row.state === 'reserved',
+    isDisqualified: row.isDisqualified,
     lineUp: { starters, reserves, captain, viceCaptain },
     chip: null,
     transferCost: 0,

@@ -187,6 +187,16 @@ export interface DeskToken {
   until: Date;
 }
 
+export interface Disqualification {
+  at: Generated<Date>;
+  cause: string;
+  entryId: number;
+  fromVersion: number;
+  id: Generated<number>;
+  subgameId: number;
+  untilVersion: number | null;
+}
+
 export interface Entry {
   createdAt: Generated<Date>;
   foldedTeamName: string;
@@ -899,6 +909,7 @@ export interface Subgame {
   cancelledAt: Date | null;
   cancelledBecause: string | null;
   capacity: number | null;
+  disqualifiedCount: Generated<number>;
   entryCount: Generated<number>;
   entryFee: number;
   guaranteedPool: Generated<number>;
@@ -1038,6 +1049,7 @@ export interface DB {
   createdGame: CreatedGame;
   currentRoom: CurrentRoom;
   deskToken: DeskToken;
+  disqualification: Disqualification;
   entry: Entry;
   entryRoundResult: EntryRoundResult;
   fairPlayLimit: FairPlayLimit;

@@ -1,2 +1,3 @@
+export type { TableContest } from './contest-round.ts'
 export { loadTable, type Table, type TableDeps } from './load-table.ts'
 export { registerStandings } from './routes.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { namePattern } from '../../core/name-pattern.ts'
 import type { DB } from '../../db/generated/database.ts'
-import type { StandingsOrder } from '../../contests/index.ts'
+import { isDisqualified, type StandingsOrder } from '../../contests/index.ts'
 
 /** A row of a table before its names are added. */
 export type Standing = {
@@ -45,7 +45,7 @@ export async function searchEntries(
   const pattern = namePattern(name)
   const { rows } = await sql<{ id: number }>`
     select entry.id from entry join manager on manager.id = entry.manager_id
-    where entry.subgame_id = ${contestId} and entry.state <> 'released'
+    where entry.subgame_id = ${contestId} and entry.state <> 'released' and not ${isDisqualified(sql`entry.id`)}
       and (entry.folded_team_name like ${pattern} or manager.folded_username like ${pattern})
     order by entry.created_at, entry.id limit ${MAX_FOUND}
   `.execute(db)
@@ -65,7 +65,7 @@ export async function loadIdsByName(
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   const { rows } = await sql<{ id: number }>`
     select entry.id from entry join manager on manager.id = entry.manager_id
-    where entry.subgame_id = ${contestId} and entry.state <> 'released'
+    where entry.subgame_id = ${contestId} and entry.state <> 'released' and not ${isDisqualified(sql`entry.id`)}
       and ${untilRound === undefined ? sql`true` : playsBy(untilRound)}
     order by manager.folded_username collate "C" ${direction}, entry.id ${direction}
     limit ${limit} offset ${offset}
@@ -95,6 +95,7 @@ export async function loadNewcomers(
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   const { rows } = await sql<{ id: number }>`
     select id from entry where subgame_id = ${contestId} and state <> 'released' and ${joinedSince(since)}
+      and not ${isDisqualified(sql`entry.id`)}
     order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}
   `.execute(db)
   return rows.map(({ id }, at) =>
@@ -113,8 +114,10 @@ export async function loadNewcomerPlaces(
   const { rows } = await sql<{ id: number; place: number }>`
     select newcomer.id, (select count(*)::int from entry
       where entry.subgame_id = ${contestId} and entry.state <> 'released' and ${joinedSince(since)}
+        and not ${isDisqualified(sql`entry.id`)}
         and (entry.created_at, entry.id) <= (newcomer.created_at, newcomer.id)) as place
-    from (select id, created_at from entry where entry.id = any(${[...entryIds]}::int[]) and ${joinedSince(since)})
+    from (select id, created_at from entry where entry.id = any(${[...entryIds]}::int[]) and ${joinedSince(since)}
+        and not ${isDisqualified(sql`entry.id`)})
       as newcomer
   `.execute(db)
   return rows.map(({ id, place }) => unplayed(id, since.placed + place))
