@@ -3,7 +3,8 @@ import type { DB } from '../db/generated/database.ts'
 import { decideOutcome, type RoundOutcome, type ScoredTeam, scoreTeamInRound } from './decide-outcome.ts'
 import { loadScoredRound } from './load-scored-round.ts'
 import { withBlankPlayers } from './score-players.ts'
-import { loadContests, loadTeams, type TeamInRound } from './team-of-round.ts'
+import { loadContests } from './contests-of-round.ts'
+import { loadTeams, type TeamInRound } from './team-of-round.ts'
 
 /** Which teams of the round count. */
 export type CountsTeam = (team: TeamInRound) => boolean
@@ -27,7 +28,7 @@ export async function computeOutcome(
     contests.map((contest) => [contest.contestId, { contest, teams: [] as ScoredTeam[], disqualified: 0 }]),
   )
   // Scored while reading: between two reads the event loop is free for everyone else.
-  for await (const teams of loadTeams(db, gameRoundId, logVersion)) {
+  for await (const teams of loadTeams(db, { gameRoundId, logVersion })) {
     for (const team of teams) {
       const of = teamsOf.get(team.contestId)
       if (of === undefined) continue

@@ -13,7 +13,8 @@ import {
 import { prizesAtPoints } from '../contests/index.ts'
 import type { RoundContext } from './round-context.ts'
 import type { ScoredPlayer } from './score-players.ts'
-import type { ContestOfRound, TeamInRound } from './team-of-round.ts'
+import type { ContestOfRound } from './contests-of-round.ts'
+import type { TeamInRound } from './team-of-round.ts'
 
 /** The results of a round once it is closed. */
 export type RoundOutcome = {

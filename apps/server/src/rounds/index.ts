@@ -44,8 +44,7 @@ export {
   contestAt,
   type ContestRange,
   indexOfEntry,
-  rankedPoints,
   type Scoreboard,
   type ScoreboardResult,
 } from './scoreboard/scoreboard.ts'
-export { type ContestOfRound, loadContests } from './team-of-round.ts'
+export { type ContestOfRound, loadContests } from './contests-of-round.ts'

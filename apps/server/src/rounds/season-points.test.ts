@@ -24,7 +24,7 @@ import { loadLogVersion } from '../core/game-log.ts'
 import { withBlankPlayers } from './score-players.ts'
 import { loadScoreboard } from './scoreboard/load-scoreboard.ts'
 import { scoreAt, computeScoreboard } from './scoreboard/compute-scoreboard.ts'
-import { loadContests } from './team-of-round.ts'
+import { loadContests } from './contests-of-round.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import {
   type Chip,
-  type GameRules,
   type LineUp,
   type Points,
   rolesOfRound,
@@ -8,7 +7,6 @@ import {
   type RulePackId,
   type SeasonRules,
   transferCostInRound,
-  type Ties,
 } from '@gaffer/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { wasDisqualified } from '../contests/index.ts'
@@ -83,9 +81,11 @@ const TEAMS_AT_ONCE = 5000
  */
 export async function* loadTeams(
   db: Kysely<DB>,
-  gameRoundId: number,
-  logVersion: number,
-  contestId?: number,
+  {
+    gameRoundId,
+    logVersion,
+    contestId,
+  }: { readonly gameRoundId: number; readonly logVersion: number; readonly contestId?: number | undefined },
 ): AsyncGenerator<readonly TeamInRound[]> {
   const { rows: contests } = await sql<LoadedContest>`
     select subgame.id as contest_id, subgame.tournament_id, tournament_round.number, tournament.rule_pack,
@@ -216,42 +216,4 @@ function seasonTeamOf(row: SeasonTeamRow, season: SeasonRules): TeamInRound {
     transferCost: transferCostInRound(transfers, season),
     bought: lockedSquad === null ? squad : squad.filter((id) => !lockedSquad.includes(id)),
   }
-}
-
-/** A contest of a game round, with what decides its places and prizes. */
-export type ContestOfRound = {
-  readonly contestId: number
-  readonly tournamentId: number
-  /** The number of the round in its tournament. */
-  readonly number: number
-  /** Prizes are decided by the tournament's last round. */
-  readonly isLastRound: boolean
-  readonly isSeasonal: boolean
-  readonly rules: GameRules
-  readonly rulePack: RulePackId
-  readonly entryFee: number
-  readonly guaranteedPool: number
-  readonly rakeBasisPoints: number
-  readonly prizeTable: readonly { readonly from: number; readonly to: number; readonly ratio: number }[]
-  readonly ties: Ties
-  readonly currency: string
-  readonly currencyExponent: number
-}
-
-/** The contests that share a game round, in order of id. */
-export async function loadContests(db: Kysely<DB>, gameRoundId: number): Promise<readonly ContestOfRound[]> {
-  const { rows } = await sql<ContestOfRound>`
-    select subgame.id as contest_id, subgame.tournament_id, tournament_round.number,
-      tournament_round.number = coalesce(tournament.round_count, (select max(later.number)
-        from tournament_round later where later.tournament_id = tournament.id)) as is_last_round,
-      tournament.is_seasonal, tournament.rules, tournament.rule_pack, subgame.entry_fee, subgame.guaranteed_pool,
-      subgame.rake_basis_points, subgame.prize_table, subgame.ties, operator.currency, operator.currency_exponent
-    from tournament_round
-    join tournament on tournament.id = tournament_round.tournament_id
-    join subgame on subgame.tournament_id = tournament.id
-    join operator on operator.id = tournament.operator_id
-    where tournament_round.game_round_id = ${gameRoundId} and subgame.cancelled_at is null
-    order by subgame.id
-  `.execute(db)
-  return rows
 }

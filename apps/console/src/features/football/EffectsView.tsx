@@ -73,6 +73,9 @@ function change(before: string | number, after: string | number): string {
   return before === after ? String(after) : t('effects.change', { before, after })
 }
 
+/** A team that is out of its contest has no place. */
+const placeOf = (place: number) => (place === 0 ? t('value.dash') : place)
+
 const playerColumns = (): readonly Column<Player>[] => [
   { id: 'player', header: t('effects.player'), cell: ({ name }) => name },
   { id: 'before', header: t('effects.before'), isFigure: true, cell: ({ before }) => writeNumber(before) },
@@ -92,7 +95,7 @@ const prizeColumns = (money: (minor: number) => string): readonly Column<Prize>[
     id: 'place',
     header: t('effects.place'),
     isFigure: true,
-    cell: ({ place_before, place_after }) => change(place_before, place_after),
+    cell: ({ place_before, place_after }) => change(placeOf(place_before), placeOf(place_after)),
   },
   {
     id: 'prize',
@@ -109,7 +112,7 @@ const teamColumns = (): readonly Column<Team>[] => [
     id: 'place',
     header: t('effects.place'),
     isFigure: true,
-    cell: ({ place_before, place_after }) => change(place_before, place_after),
+    cell: ({ place_before, place_after }) => change(placeOf(place_before), placeOf(place_after)),
   },
   {
     id: 'points',

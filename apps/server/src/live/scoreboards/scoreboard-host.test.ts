@@ -1,6 +1,6 @@
 import { gameRulesOf, rulePack } from '@gaffer/rules'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ContestOfRound } from '../../rounds/team-of-round.ts'
+import type { ContestOfRound } from '../../rounds/contests-of-round.ts'
 import { indexOfEntry, type Scoreboard } from '../../rounds/scoreboard/scoreboard.ts'
 import type { RoundScoring } from '../../rounds/scoreboard/compute-scoreboard.ts'
 import { createScoreboardHost } from './scoreboard-host.ts'

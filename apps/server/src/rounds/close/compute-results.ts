@@ -8,7 +8,7 @@ import { loadScoreboard } from '../scoreboard/load-scoreboard.ts'
 import { computeScoreboard } from '../scoreboard/compute-scoreboard.ts'
 import { prizesOfRange } from '../scoreboard/prizes-of-range.ts'
 import type { Scoreboard, ScoreboardResult } from '../scoreboard/scoreboard.ts'
-import { loadContests } from '../team-of-round.ts'
+import { loadContests } from '../contests-of-round.ts'
 import type { Closing } from './closing.ts'
 
 /** The results of a closed round, computed by the engine; the same whenever and wherever they are computed. */

@@ -10,7 +10,7 @@ import { computeScoreboard } from '../scoreboard/compute-scoreboard.ts'
 import { loadScoreboard } from '../scoreboard/load-scoreboard.ts'
 import { prizesOfRange } from '../scoreboard/prizes-of-range.ts'
 import { indexOfEntry, type Scoreboard, type ScoreboardResult } from '../scoreboard/scoreboard.ts'
-import { loadContests } from '../team-of-round.ts'
+import { loadContests } from '../contests-of-round.ts'
 
 /** A team whose points, place or prize would be others. */
 export type TeamMove = {

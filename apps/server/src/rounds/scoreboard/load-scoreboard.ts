@@ -1,7 +1,8 @@
 import { chipNumber } from '@gaffer/engine'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { type ContestOfRound, loadTeams, type TeamInRound } from '../team-of-round.ts'
+import { type ContestOfRound } from '../contests-of-round.ts'
+import { loadTeams, type TeamInRound } from '../team-of-round.ts'
 import { bitsOfFormations, type ContestRange, type Scoreboard } from './scoreboard.ts'
 
 /**
@@ -42,7 +43,8 @@ export async function loadScoreboard(
   )
   const disqualified = new Map<number, number>()
   let size = 0
-  for await (const loaded of loadTeams(db, gameRoundId, logVersion, only.contestId)) {
+  const { contestId } = only
+  for await (const loaded of loadTeams(db, { gameRoundId, logVersion, contestId })) {
     const teams: TeamInRound[] = []
     for (const team of loaded) {
       if (only.isEntered === true && team.isReserved) continue

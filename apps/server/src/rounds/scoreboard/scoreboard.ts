@@ -1,5 +1,5 @@
 import { rulePack, formationsOf, withPaidFormations } from '@gaffer/rules'
-import type { ContestOfRound } from '../team-of-round.ts'
+import type { ContestOfRound } from '../contests-of-round.ts'
 
 /** The entries of one contest within a scoreboard: indexes from `from` up to, but not including, `to`. */
 export type ContestRange = {
