@@ -5,18 +5,13 @@ import type { Deps } from './deps.ts'
 import { registerAlerts } from './console/alerts/index.ts'
 import { registerAudit } from './console/audit/index.ts'
 import { registerBrandStudio } from './console/brand/index.ts'
-import {
-  CANCEL_CONTEST,
-  DISQUALIFY_ENTRY,
-  registerContests,
-  REINSTATE_ENTRY,
-} from './console/contests/index.ts'
+import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
 import { CORRECT_MATCH, DECIDE_MATCH, registerFootball } from './console/football/index.ts'
 import { BLOCK_MANAGER, ERASE_MANAGER, REFUND_ENTRY, registerManagers } from './console/managers/index.ts'
 import { ADJUST_DIFFERENCE, CHANGE_PAYOUT_LIMITS, registerMoney } from './console/money/index.ts'
 import { registerOperators } from './console/operators/index.ts'
 import { registerOverview } from './console/overview/index.ts'
-import { REOPEN_ROUND, registerRounds } from './console/rounds/index.ts'
+import { DISQUALIFY_ENTRY, REINSTATE_ENTRY, REOPEN_ROUND, registerRounds } from './console/rounds/index.ts'
 import { registerReports } from './console/reports/index.ts'
 import { registerEntries } from './entries/index.ts'
 import { registerFairPlay } from './fair-play/index.ts'

@@ -1,5 +1,4 @@
 export { CANCEL_CONTEST } from './cancel-contest.ts'
-export { DISQUALIFY_ENTRY, REINSTATE_ENTRY } from './disqualify.ts'
 export { booksAt } from './contest-books.ts'
 export { type ContestRow, loadContests, loadGuaranteed } from './load-contests.ts'
 export { registerContests } from './routes.ts'

@@ -3,7 +3,6 @@ import { type ConsoleAnswer, CONSOLE_OPERATIONS } from '@gaffer/contract/console
 import { ok, refuse } from '@gaffer/rules'
 import { refusal } from '../../core/outcome.ts'
 import { propose } from '../../proposals/index.ts'
-import type { TableDeps } from '../../pages/standings/index.ts'
 import { registerAct, registerRead } from '../../staff/index.ts'
 import {
   canBeCancelled,
@@ -15,7 +14,6 @@ import {
 } from './cancel-contest.ts'
 import { booksAt } from './contest-books.ts'
 import { registerCalendar } from './calendar-routes.ts'
-import { registerDisqualifications } from './disqualification-routes.ts'
 import { registerOperatorGames } from './games-routes.ts'
 import { type OpenDeps, registerOpening } from './open-routes.ts'
 import { presentBooks } from './present-books.ts'
@@ -23,12 +21,11 @@ import { CONTESTS_PER_PAGE, type ContestRow, loadContests, loadRefunds } from '.
 import { instantCursor, readInstantCursor } from '../../core/page-cursor.ts'
 
 /** The calls about the contests of an operator. */
-export function registerContests(app: FastifyInstance, deps: OpenDeps & TableDeps): void {
+export function registerContests(app: FastifyInstance, deps: OpenDeps): void {
   const { db } = deps
   registerOpening(app, deps)
   registerOperatorGames(app, deps)
   registerCalendar(app, deps)
-  registerDisqualifications(app, deps)
 
   registerRead(app, deps, CONSOLE_OPERATIONS.contestList, async ({ query }, { operator }) => {
     const contests = await loadContests(db, {
