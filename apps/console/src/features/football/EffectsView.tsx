@@ -18,7 +18,9 @@ export function EffectsView({ effects }: { readonly effects: Effects }) {
   const { money } = useMoney()
   const closed = effects.rounds.filter((round) => round.is_closed && round.teams > 0)
   const figures = [
-    [writeNumber(effects.teams), t('effects.teams')],
+    ...(effects.teams === 0 && effects.places > 0
+      ? []
+      : [[writeNumber(effects.teams), t('effects.teams')] as const]),
     [writeNumber(effects.places), t('effects.places')],
     [writeNumber(effects.prizes), t('effects.prizes')],
     [money(effects.prizes_more), t('effects.more')],
@@ -40,7 +42,7 @@ export function EffectsView({ effects }: { readonly effects: Effects }) {
           {t('effects.reopens', { number })}
         </Notice>
       ))}
-      {effects.prizes_less > 0 && <Notice tone="info">{t('effects.lessHint')}</Notice>}
+      {effects.prizes_less > 0 && closed.length > 0 && <Notice tone="info">{t('effects.lessHint')}</Notice>}
       {counted.length > 0 && (
         <Table
           label={t('effects.players')}
@@ -52,7 +54,7 @@ export function EffectsView({ effects }: { readonly effects: Effects }) {
       {effects.moved_prizes.length > 0 && (
         <Table
           label={t('effects.movedPrizes')}
-          columns={prizeColumns(money)}
+          columns={prizeColumns(money).filter(({ id }) => id !== 'contest' || effects.contests > 1)}
           rows={effects.moved_prizes}
           idOf={({ entry_id, round }) => `${entry_id}-${round}`}
         />

@@ -46,7 +46,7 @@ export function ContestTable({ id }: { readonly id: number }) {
       ? [
           {
             id: 'act',
-            header: '',
+            header: t('contest.act'),
             cell: ({ id: entry }) => (
               <Button size="small" onClick={() => setChosen(entry)}>
                 {label}
@@ -68,7 +68,7 @@ export function ContestTable({ id }: { readonly id: number }) {
       >
         {isAsked && (
           <PanelBody>
-            <Notice tone="info">{t('contest.asked')}</Notice>
+            <Notice tone="info">{t('contest.askedOwner')}</Notice>
           </PanelBody>
         )}
         <Answered query={query} rows={5}>
@@ -82,7 +82,7 @@ export function ContestTable({ id }: { readonly id: number }) {
                   columns={[
                     { id: 'team', header: t('contest.team'), wraps: true, cell: ({ team }) => team },
                     { id: 'manager', header: t('contest.manager'), wraps: true, cell: toManager },
-                    ...placeColumns,
+                    ...placeColumns(),
                     ...act('disqualifyEntry', t('contest.disqualify')),
                   ]}
                   rows={entries}
@@ -101,7 +101,7 @@ export function ContestTable({ id }: { readonly id: number }) {
             columns={[
               { id: 'team', header: t('contest.team'), wraps: true, cell: ({ team }) => team },
               { id: 'manager', header: t('contest.manager'), wraps: true, cell: toManager },
-              ...outColumns,
+              ...outColumns(),
               ...act('reinstateEntry', t('contest.reinstate')),
             ]}
             rows={query.data?.data.disqualified ?? []}
@@ -123,7 +123,7 @@ export function ContestTable({ id }: { readonly id: number }) {
   )
 }
 
-const placeColumns: readonly Column<Placed>[] = [
+const placeColumns = (): readonly Column<Placed>[] => [
   {
     id: 'place',
     header: t('contest.place'),
@@ -138,7 +138,7 @@ const placeColumns: readonly Column<Placed>[] = [
   },
 ]
 
-const outColumns: readonly Column<Out>[] = [
+const outColumns = (): readonly Column<Out>[] => [
   {
     id: 'cause',
     header: t('contest.outFor'),

@@ -100,7 +100,7 @@ export function shortEffects(effects: Effects, operator: Operator): readonly Eff
   const money = (amount: number) =>
     `${(amount / 10 ** operator.currencyExponent).toFixed(operator.currencyExponent)} ${operator.currency}`
   // A team that is out of its contest has no place.
-  const had = (place: number, prize: number) => `${place === 0 ? '–' : `${place}.`} ${money(prize)}`
+  const had = (place: number, prize: number) => (place === 0 ? '–' : `${place}. ${money(prize)}`)
   const closed = effects.rounds.filter((round) => round.is_closed && round.teams > 0)
   return [
     { label: 'teamsChanged', before: null, after: String(effects.teams) },

@@ -28,16 +28,20 @@ export function registerDisqualifications(app: FastifyInstance, deps: ConsoleDep
     const { rows, count } = await loadTable(deps, contest, { page, name: text, ...order })
     const isLocked = contest.round.lockedAt !== undefined
     const disqualified = await loadDisqualified(db, params.id)
+    // What is being played is counted anew a moment after the signature.
+    const out = new Set(disqualified.map(({ id }) => id))
     return ok({
       data: {
         count,
-        entries: rows.map((row) => ({
-          id: row.entryId,
-          team: row.teamName,
-          manager: { id: row.managerId, name: row.userName },
-          place: isLocked ? row.place : null,
-          points: isLocked ? presentPoints(row.seasonPoints) : null,
-        })),
+        entries: rows
+          .filter(({ entryId }) => !out.has(entryId))
+          .map((row) => ({
+            id: row.entryId,
+            team: row.teamName,
+            manager: { id: row.managerId, name: row.userName },
+            place: isLocked ? row.place : null,
+            points: isLocked ? presentPoints(row.seasonPoints) : null,
+          })),
         disqualified: disqualified.map(({ id, team, managerId, userName, cause, at }) => ({
           id,
           team,

@@ -50,12 +50,7 @@ export function asProposed(
 ): Preview {
   const { entryId, team, contest, isClosed, round } = entry
   const own: readonly Effect[] = [
-    ...(cause === null
-      ? [{ label: 'entryCounts', before: '0', after: '1' }]
-      : [
-          { label: 'entryCounts', before: '1', after: '0' },
-          { label: 'disqualifiedFor', before: null, after: cause },
-        ]),
+    { label: 'disqualifiedFor', before: entry.cause, after: cause ?? '–' },
     ...(isClosed ? [{ label: 'roundsReopened', before: null, after: String(round ?? '') }] : []),
   ]
   return {
