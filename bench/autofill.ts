@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type BenchRow, milliseconds } from './bench-row.ts'
+import { enterManager, send } from './enter-manager.ts'
 import { withProduct } from './with-product.ts'
 
 const MANAGERS = 40
@@ -95,48 +96,11 @@ async function enterManagers(base: string, contests: readonly number[]) {
 }
 
 async function enter(base: string, contest: number, nr: number): Promise<Save | undefined> {
-  const send = async (method: string, path: string, body: object, token = '') => {
-    const answer = await fetch(`${base}/api${path}`, {
-      method,
-      body: JSON.stringify(body),
-      headers: {
-        'content-type': 'application/json',
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-      },
-    })
-    return {
-      token: answer.headers.get('authorization') ?? '',
-      status: answer.status,
-      body: await answer.json(),
-    }
-  }
-  const { token } = await send('POST', '/palms/auth', {})
-  const { data } = (await send('POST', '/palms/team/autofill', { sub_tournament_id: contest }, token)).body
-  const groups = (data?.groups ?? []).map(
-    (group: { readonly players: readonly { readonly playerId: number }[] }, index: number) => ({
-      groupId: index + 1,
-      players: group.players.map(({ playerId }) => ({
-        playerId,
-        isCaptain: playerId === data.suggested.captain,
-        isViceCaptain: playerId === data.suggested.viceCaptain,
-      })),
-    }),
-  )
-  const squad = {
-    groups,
-    reserves: (data?.reserves ?? []).map(({ playerId }: { readonly playerId: number }) => ({ playerId })),
-  }
-  const joined = await send(
-    'PUT',
-    `/palms/subTournament/join/${contest}?team_name=Harbour%20${nr}`,
-    squad,
-    token,
-  )
-  if (joined.status !== 200) return undefined
-  const teamId = joined.body.data.user_team_id
-  return async () => {
-    return (await send('PUT', '/palms/users/teams', { teamId, ...squad }, token)).status === 200
-  }
+  const manager = await enterManager(base, contest, `Harbour ${nr}`)
+  if (manager === undefined) return undefined
+  const { token, teamId, squad } = manager
+  return async () =>
+    (await send(base, 'PUT', '/palms/users/teams', { teamId, ...squad }, token)).status === 200
 }
 
 /** Spends the allowance of this address, for a wrong question counts as well. */

@@ -9,6 +9,7 @@ import { openStaffSession } from '../apps/server/src/staff/sessions.ts'
 import { CONSOLE_REPORTS, consoleLists } from '../apps/server/src/testing/console-lists.ts'
 import { explainReads, isRead, type Sent, watchStatements } from '../apps/server/src/testing/explain-calls.ts'
 import { layConsole } from '../apps/server/src/testing/lay-console.ts'
+import { keepEntered } from '../apps/server/src/console/reports/index.ts'
 import { keepBooks } from '../apps/server/src/wallet/index.ts'
 import { type BenchRow, milliseconds } from './bench-row.ts'
 import { withDatabase } from './with-database.ts'
@@ -41,6 +42,7 @@ export function benchConsole(): Promise<readonly BenchRow[]> {
     console.error(`laid within ${milliseconds(performance.now() - began)}`)
     const rolled = performance.now()
     while (await keepBooks(patient.db));
+    while (await keepEntered(patient.db));
     console.error(`added up within ${milliseconds(performance.now() - rolled)}`)
 
     const requests = connectDatabase(embedded.connection, 20)

@@ -7,6 +7,7 @@ import { benchHttp } from './http.ts'
 import { benchLive } from './live.ts'
 import { benchLeagues } from './leagues.ts'
 import { benchMoney } from './money.ts'
+import { benchPersonal } from './personal.ts'
 import { benchSaves } from './saves.ts'
 import { benchSeasonEngine } from './season-engine.ts'
 import { benchRooms } from './rooms.ts'
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   engine: benchEngine,
   'season-engine': benchSeasonEngine,
   http: benchHttp,
+  personal: benchPersonal,
   leagues: benchLeagues,
   saves: benchSaves,
   rooms: benchRooms,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { startWallet } from '../tools/simulators/wallet.ts'
 import { buildOperator } from '../apps/server/src/testing/build-manager.ts'
 import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/members.ts'
 import { JOURNEYS_PORT } from './journeys-data.ts'
@@ -10,14 +11,18 @@ import { signInAsStaff } from './sign-in-as-staff.ts'
 const SLUG = `painter-${Date.now().toString(36)}`
 const GAME = `http://${SLUG}.localhost:${JOURNEYS_PORT}`
 const STUDIO = `/console/${SLUG}/brand`
+const WALLET_KEY = '0123456789abcdef0123456789abcdef'
 const ROLES = ['owner', 'desk'] as const
 
-async function openPainter(): Promise<void> {
+async function openPainter(
+  slug = SLUG,
+  setUp: Pick<NonNullable<Parameters<typeof buildOperator>[1]>, 'wallet' | 'walletKey'> = {},
+): Promise<void> {
   await withDatabase(async (db) => {
-    const { id } = await buildOperator(db, { slug: SLUG, hosts: [`${SLUG}.localhost`] })
+    const { id } = await buildOperator(db, { slug, hosts: [`${slug}.localhost`], ...setUp })
     for (const role of ROLES) {
-      const email = `${role}@${SLUG}.invalid`
-      const memberId = await findOrInsertMember(db, { email, name: `${SLUG} ${role}`, isDemo: true })
+      const email = `${role}@${slug}.invalid`
+      const memberId = await findOrInsertMember(db, { email, name: `${slug} ${role}`, isDemo: true })
       await replaceRoles(db, id, memberId, [role])
     }
   })
@@ -73,4 +78,28 @@ test('an owner sees a new brand in real pages, publishes it and goes back; the m
   await signInAsStaff(page, `${SLUG} desk`)
   await page.goto(STUDIO)
   await expect(page.getByText('Your roles may not read this')).toBeVisible()
+})
+
+test('an owner has the wallet tested step by step, and reads what to do about a key that differs', async ({
+  page,
+}) => {
+  const wallet = await startWallet({ key: WALLET_KEY })
+  const slug = `${SLUG}-purse`
+  const can = { status: true, rollbackOfUnknown: 'done', tombstone: false, statement: true } as const
+  await openPainter(slug, {
+    wallet: { kind: 'seamless', url: wallet.seamlessUrl, timeoutMs: 4_000, can },
+    walletKey: WALLET_KEY,
+  })
+  await signInAsStaff(page, `${slug} owner`)
+  await page.goto(`/console/${slug}/set-up`)
+  await page.getByRole('button', { name: 'Test the login' }).click()
+  await page.getByRole('button', { name: 'Test the wallet' }).click()
+  const tested = page.getByRole('region', { name: 'Wallet' }).getByRole('status')
+  await expect(tested).toContainText('A balance in the form of the contract')
+  await expect(tested).toContainText('It says that it does not know it, as it should.')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await wallet.stop()
+  await page.getByRole('button', { name: 'Test the wallet' }).click()
+  await expect(tested).toContainText('Check that the service runs and lets our addresses through')
 })

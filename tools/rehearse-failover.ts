@@ -1,6 +1,6 @@
 /**
  * `npm run rehearse:failover`: a cluster as `npm run cluster` starts it, two nodes under saves, paid joins, reads and
- * open streams, while its primary is killed, frozen and cut off, a replica and a node are killed, a node is frozen,
+ * open streams, while its primary is killed, frozen and cut off, its disk full, clocks ten minutes apart, a replica and a node are killed, a node is frozen,
  * nodes are restarted in turn and HAProxy at once. Afterwards every acknowledged write is there once; a table says what clients saw. Every fault is listed
  * and gives exit code 1. Ctrl-C ends it after the fault being played. Without the programs of a cluster it says what is
  * missing and ends well.

@@ -6,6 +6,8 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const TEXTS = join(import.meta.dirname, 'src', 'texts')
+/** What the server says to staff as well, by mail. */
+const SHARED_TEXTS = join(import.meta.dirname, '..', '..', 'packages', 'messages', 'src', 'console')
 
 /** The server that `npm run dev` sends calls to. */
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`
@@ -28,10 +30,12 @@ function compiledTexts(): Plugin {
 }
 
 function readTexts(language: string): Record<string, string> {
-  const folder = join(TEXTS, language)
+  const folders = [join(TEXTS, language), join(SHARED_TEXTS, language)]
   return Object.assign(
     {},
-    ...readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+    ...folders.flatMap((folder) =>
+      readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+    ),
   )
 }
 

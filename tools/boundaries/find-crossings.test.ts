@@ -37,7 +37,7 @@ const EXAMPLES: readonly (readonly [boundary: string, path: string, crosses: str
     './paths.ts',
   ],
   [
-    'the console takes types and paths of the contract, and nothing else of ours',
+    'the console takes types and paths of the contract, and keys of the texts for staff',
     'apps/console/src/lib/a.ts',
     '@gaffer/contract/console',
     '@gaffer/contract/console-types',

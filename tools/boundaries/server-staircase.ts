@@ -68,6 +68,10 @@ export const SERVER_STAIRCASE: Staircase = {
     },
     { path: 'console/operators', holds: 'operators for owners of the platform: suspending, bots' },
     {
+      path: 'console/set-up',
+      holds: 'login, wallet, hosts and secrets of an operator for its owners: reading, testing, changing',
+    },
+    {
       path: 'console/brand',
       holds: 'the brand of an operator for staff: drafts, previews, versions, pictures',
     },

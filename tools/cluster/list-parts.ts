@@ -5,12 +5,16 @@ import type { Part } from './parts.ts'
 import type { ClusterPlan } from './plan-cluster.ts'
 import type { ClusterFiles } from './write-settings.ts'
 
+const WATCH_DISK = join(import.meta.dirname, '..', '..', 'deploy', 'cluster', 'watch-disk.sh')
+const LEAST_MB = 256
 const MAIN = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts')
 
 /** The parts of a cluster in the order in which they are started. */
 export type ClusterParts = {
   readonly etcd: readonly Part[]
   readonly members: readonly Part[]
+  /** Each hands the lead over when the disk of its member is nearly full. */
+  readonly diskWatches: readonly Part[]
   readonly haproxy: Part
   readonly nodes: readonly Part[]
 }
@@ -58,6 +62,13 @@ export function listParts(
       user,
       endSignal: 'SIGTERM',
       args: [files.patroniFile(member)],
+    })),
+    diskWatches: plan.members.map((member) => ({
+      name: `${member.name}-disk`,
+      command: WATCH_DISK,
+      user,
+      endSignal: 'SIGKILL',
+      args: [files.patroniFile(member), member.name, member.dataFolder, String(LEAST_MB)],
     })),
     haproxy: {
       name: 'haproxy',

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { disksFolder } from './member-disk.ts'
+
 /** How many of each part a cluster on one machine has. */
 export const MEMBERS = ['member1', 'member2', 'member3'] as const
 export type MemberName = (typeof MEMBERS)[number]
@@ -7,6 +10,7 @@ export type MemberPlan = {
   readonly name: MemberName
   readonly port: number
   readonly restPort: number
+  readonly dataFolder: string
   /** The way others take: the ports themselves, or proxies in front of them that can be cut. */
   readonly way: { readonly port: number; readonly restPort: number; readonly etcdPorts: readonly number[] }
 }
@@ -38,7 +42,8 @@ export function planCluster(asked: {
     peer: port + 30 + index,
   }))
   const members = MEMBERS.map((name, index) => {
-    const own = { port: port + 40 + index, restPort: port + 50 + index }
+    const dataFolder = isBreakable ? join(disksFolder(folder), name, 'data') : join(folder, 'members', name)
+    const own = { port: port + 40 + index, restPort: port + 50 + index, dataFolder }
     const way = isBreakable
       ? {
           port: port + 60 + index,

@@ -1,12 +1,15 @@
+import { mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import pg from 'pg'
-import { databaseUser } from '../../apps/server/src/platform/db/embedded/database-user.ts'
+import { type DatabaseUser, databaseUser } from '../../apps/server/src/platform/db/embedded/database-user.ts'
 import { lockDataFolder } from '../../apps/server/src/platform/db/embedded/data-folder.ts'
 import { StartFailure } from '../../apps/server/src/platform/db/embedded/start-failure.ts'
 import { type CuttableWay, openCuttableWay } from './cuttable-way.ts'
 import type { Programs } from './find-programs.ts'
 import { listParts } from './list-parts.ts'
 import { lookAtMembers } from './look-at-members.ts'
+import { type MemberDisk, mountDisk, unmountDisks } from './member-disk.ts'
+import { createPartClocks, type PartClocks } from './part-clocks.ts'
 import { createParts, type Part, type Parts } from './parts.ts'
 import { type ClusterPlan, type MemberName, planCluster } from './plan-cluster.ts'
 import { findProcesses, signalAll } from './processes.ts'
@@ -26,6 +29,10 @@ export type Cluster = {
   /** Nothing passes between a member and the others, nor to etcd, nor to clients. */
   readonly cut: (member: MemberName) => void
   readonly mend: (member: MemberName) => void
+  /** The disk of each member; empty where this process may not mount any. */
+  readonly disks: ReadonlyMap<string, MemberDisk>
+  /** Undefined where `faketime` is not installed. */
+  readonly clocks: PartClocks | undefined
   /** Waits until every part does its work. */
   readonly untilWhole: (seconds: number) => Promise<void>
   /** Ends every part in its order; nothing is left over. */
@@ -36,7 +43,7 @@ export type ClusterOptions = {
   readonly folder: string
   readonly port: number
   readonly nodes: number
-  /** Puts a way that can be cut in front of each member. */
+  /** Puts a way that can be cut in front of each member, and gives each a disk and parts a clock of their own. */
   readonly isBreakable?: boolean
   readonly programs: Programs
   readonly settings?: Readonly<Record<string, string>>
@@ -54,9 +61,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, programs, tell, signal } = options
   const plan = planCluster({ ...options, isBreakable: options.isBreakable ?? false })
   const user = databaseUser()
-  const files = writeSettings(plan, programs.postgres, user)
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
   const unlock = lockDataFolder(folder)
   await sweep(folder)
+  const clocks = plan.isBreakable ? createPartClocks(folder) : undefined
+  const disks = plan.isBreakable ? mountDisks(plan, user) : new Map<string, MemberDisk>()
+  const files = writeSettings(plan, programs.postgres, user)
   const urlAt = (port: number) => `postgres://postgres:${files.password}@127.0.0.1:${port}/${DATABASE}`
   const databaseUrl = urlAt(plan.primary)
   const settings = options.settings ?? {}
@@ -68,11 +78,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     readUrl: urlAt(plan.replicas),
     settings,
   })
-  const all = [...listed.etcd, ...listed.members, listed.haproxy, ...listed.nodes]
+  const all = [...listed.etcd, ...listed.members, ...listed.diskWatches, listed.haproxy, ...listed.nodes]
   const parts = createParts(folder, tell)
   const ways = new Map<string, readonly CuttableWay[]>()
   const stop = async (): Promise<void> => {
-    for (const group of [listed.nodes, [listed.haproxy], listed.members, listed.etcd]) {
+    for (const group of [listed.nodes, [listed.haproxy], listed.diskWatches, listed.members, listed.etcd]) {
       await Promise.all(group.map(({ name }) => parts.end(name)))
     }
     await Promise.all([...ways.values()].flat().map((way) => way.close()))
@@ -85,7 +95,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
   const start = (...group: readonly Part[]) => {
     signal?.throwIfAborted()
-    for (const part of group) parts.start(part)
+    for (const part of group) {
+      // Patroni cannot sleep under a shifted clock; its PostgreSQL takes it by itself.
+      const clock = listed.members.includes(part) ? {} : clocks?.environment(part.name)
+      parts.start({ ...part, env: { ...part.env, ...clock } })
+    }
   }
   try {
     await refuseTakenPorts(plan)
@@ -101,6 +115,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     start(...listed.members, listed.haproxy)
     await until('a primary', MEMBERS_WITHIN_S, async () => (await lookAtMembers(plan)).primary !== undefined)
     await until('two replicas', MEMBERS_WITHIN_S, () => isWhole(plan))
+    start(...listed.diskWatches)
     await createDatabase(databaseUrl)
     for (const [index, node] of listed.nodes.entries()) {
       tell(`Starting ${node.name}`)
@@ -122,18 +137,26 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     restart: (name) => start(...all.filter((part) => part.name === name)),
     cut: (member) => ways.get(member)?.forEach((way) => way.cut()),
     mend: (member) => ways.get(member)?.forEach((way) => way.mend()),
+    disks,
+    clocks,
     untilWhole,
     stop,
   }
 }
 
 /** Ends what is left of a cluster in this folder, such as of one that was killed itself. */
-function sweep(folder: string): Promise<void> {
-  return until('nothing of it is left', SWEPT_WITHIN_S, async () => {
+async function sweep(folder: string): Promise<void> {
+  await until('nothing of it is left', SWEPT_WITHIN_S, async () => {
     const left = findProcesses(folder)
     signalAll(left, 'SIGKILL')
     return left.length === 0
   })
+  unmountDisks(folder)
+}
+
+function mountDisks(plan: ClusterPlan, user: DatabaseUser): ReadonlyMap<string, MemberDisk> {
+  const mounted = plan.members.map(({ name }) => [name, mountDisk(plan.folder, name, user)] as const)
+  return new Map(mounted.flatMap(([name, disk]) => (disk === undefined ? [] : [[name, disk] as const])))
 }
 
 async function allOf(checks: readonly Promise<boolean>[]): Promise<boolean> {

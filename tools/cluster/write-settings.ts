@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import type { DatabaseUser } from '../../apps/server/src/platform/db/embedded/database-user.ts'
 import { fillTemplate } from './fill-template.ts'
+import { binWithClock } from './part-clocks.ts'
 import type { ClusterPlan, MemberPlan } from './plan-cluster.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -17,12 +18,12 @@ export type ClusterFiles = {
 /** Makes the folder of a cluster and writes what its programs read; the password is made once and stays. */
 export function writeSettings(plan: ClusterPlan, bin: string, user: DatabaseUser): ClusterFiles {
   const place = (name: string) => join(plan.folder, name)
-  mkdirSync(plan.folder, { recursive: true, mode: 0o755 })
   for (const name of ['log', 'etcd', 'members', 'sockets']) makeOwn(place(name), user)
   const password = keepPassword(place('password'))
   const patroniFile = ({ name }: MemberPlan) => place(join('members', `${name}.yml`))
   for (const member of plan.members) {
-    writeOwn(patroniFile(member), patroniSettings(plan, member, { bin, password }), user)
+    const programs = plan.isBreakable ? binWithClock(plan.folder, member.name, bin) : bin
+    writeOwn(patroniFile(member), patroniSettings(plan, member, { bin: programs, password }), user)
   }
   const haproxyFile = place('haproxy.cfg')
   writeFileSync(haproxyFile, haproxySettings(plan))
@@ -47,7 +48,7 @@ function patroniSettings(
     NETWORK: `${LOOPBACK}/32`,
     PG_LISTEN: `${LOOPBACK}:${member.port}`,
     PG_ADDRESS: `${LOOPBACK}:${member.way.port}`,
-    DATA_FOLDER: join(plan.folder, 'members', member.name),
+    DATA_FOLDER: member.dataFolder,
     BIN_FOLDER: bin,
     PGPASS_FILE: join(plan.folder, 'members', `${member.name}.pgpass`),
     SOCKET_FOLDER: join(plan.folder, 'sockets'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTournamentMemory } from './contests/tournament-memory.ts'
 import { createFootballMemory } from './football/football-memory.ts'
 import { createOperatorDirectory } from './operators/operator-directory.ts'
@@ -39,27 +39,29 @@ afterAll(async () => {
 const MEMORIES = {
   'of operators': () => {
     const operators = createOperatorDirectory(database.db, clock)
-    return async () => (await operators.byId(operatorId)).id === operatorId
+    return { ask: async () => (await operators.byId(operatorId)).id === operatorId }
   },
   'of tournaments': () => {
     const tournaments = createTournamentMemory(database.db, clock)
-    return async () => {
+    const ask = async () => {
       await tournaments.fresh()
       return tournaments.ofOperator(operatorId).length === 1
     }
+    return { ask, age: tournaments.age }
   },
   'of football': () => {
     const football = createFootballMemory(database.db, clock)
-    return async () => {
+    const ask = async () => {
       await football.fresh()
       return football.championship(championshipId) !== undefined
     }
+    return { ask, age: football.age }
   },
 }
 
 describe.each(Object.entries(MEMORIES))('the memory %s', (_, open) => {
   it('goes on while the database is away for a failover, and no longer than a minute', async () => {
-    const ask = open()
+    const { ask } = open()
     expect(await ask()).toBe(true)
     way.cut()
     for (const later of [5, 2, 30]) {
@@ -74,8 +76,27 @@ describe.each(Object.entries(MEMORIES))('the memory %s', (_, open) => {
   })
 
   it('has nothing to go on with before its first read', async () => {
-    const ask = open()
+    const { ask } = open()
     way.cut()
     await expect(ask()).rejects.toThrow()
+  })
+})
+
+describe.each(['of tournaments', 'of football'] as const)('the memory %s', (name) => {
+  it('says how old it is while the database is away', async () => {
+    const { ask, age } = MEMORIES[name]()
+    await ask()
+    expect(age()).toBeUndefined()
+    way.cut()
+    elapsed += 5 * SECOND
+    await ask()
+    expect(age()).toBe(5 * SECOND)
+    way.mend()
+    // Connections from before may still be found broken.
+    await vi.waitFor(async () => {
+      elapsed += 2 * SECOND
+      await ask()
+      expect(age()).toBeUndefined()
+    })
   })
 })

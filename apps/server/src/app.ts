@@ -35,6 +35,7 @@ import { createWallets, measureWallets, welcomeManager } from './wallet/index.ts
 import { createTournamentMemory } from './contests/index.ts'
 import { createSquadFiller } from './squads/index.ts'
 import { createPreviews } from './pages/share/index.ts'
+import { createMilestones } from './pages/standings/index.ts'
 import { measureLive } from './live/measure-live.ts'
 import { createLive, type Live } from './live/start-live.ts'
 import { createLiveStream } from './live/stream/live-stream.ts'
@@ -105,11 +106,14 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   await clock.look()
   const tokens = createTokens(createKeyRing(db, 'token-keys', elapsed), clock.now)
   const sessions = createSessionGuard(db)
+  const football = createFootballMemory(db, elapsed)
+  const tournaments = createTournamentMemory(db, elapsed)
   const app = await createHttp({
     isStopping: options.isStopping ?? (() => false),
     logLevel: config.LOG_LEVEL,
     isHttps: config.SECURE_COOKIES,
     now: clock.now,
+    age: () => football.age() ?? tournaments.age(),
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
     resolveVisit: createVisitResolver({
@@ -136,8 +140,6 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     logFault: (error) => logFault(app.log, 'live')(error),
   })
   const streams = createEventStreams({ isHttps: config.SECURE_COOKIES, now: clock.now })
-  const football = createFootballMemory(db, elapsed)
-  const tournaments = createTournamentMemory(db, elapsed)
   const liveStream = createLiveStream({ db, live, streams, sessions, football, tournaments })
   const deps: Deps = {
     config,
@@ -152,6 +154,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     matchStates: live.matchStates,
     roundPoints: live.roundPoints,
     standings: live.standings,
+    milestones: createMilestones(reads?.requests ?? db),
     histories: live.histories,
     announceOutcome: liveStream.announceOutcome,
     wallet: createWallets({ db, operators, log: app.log }),

@@ -8,6 +8,7 @@ import type { DB } from './db/generated/database.ts'
 import type { SettledEntry } from './entries/index.ts'
 import type { FootballMemory, MatchStates, RoundPoints } from './football/index.ts'
 import type { OperatorDirectory } from './operators/index.ts'
+import type { Milestones } from './pages/standings/index.ts'
 import type { Tokens } from './platform/auth/tokens.ts'
 import type { ReadyAnswers } from './platform/http/ready-answers.ts'
 import type { Mailer } from './platform/outside/mailer.ts'
@@ -30,6 +31,7 @@ export type Deps = Logins & {
   readonly matchStates: MatchStates
   readonly roundPoints: RoundPoints
   readonly standings: LiveStandings
+  readonly milestones: Milestones
   readonly histories: RankHistories
   readonly wallet: Wallets
   /** Tells the manager's open pages what happened to a reserved entry. */

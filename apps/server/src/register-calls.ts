@@ -12,6 +12,7 @@ import { ADJUST_DIFFERENCE, CHANGE_PAYOUT_LIMITS, registerMoney } from './consol
 import { registerOperators } from './console/operators/index.ts'
 import { registerOverview } from './console/overview/index.ts'
 import { DISQUALIFY_ENTRY, REINSTATE_ENTRY, REOPEN_ROUND, registerRounds } from './console/rounds/index.ts'
+import { CHANGE_SET_UP, registerSetUp } from './console/set-up/index.ts'
 import { registerReports } from './console/reports/index.ts'
 import { registerEntries } from './entries/index.ts'
 import { registerFairPlay } from './fair-play/index.ts'
@@ -64,11 +65,12 @@ export function registerCalls(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Every act of staff that waits for another person. */
-const SIGNED_ACTS: readonly SignedAct[] = [
+export const SIGNED_ACTS: readonly SignedAct[] = [
   ADJUST_DIFFERENCE,
   BLOCK_MANAGER,
   CANCEL_CONTEST,
   CHANGE_PAYOUT_LIMITS,
+  CHANGE_SET_UP,
   CORRECT_MATCH,
   DECIDE_MATCH,
   DISQUALIFY_ENTRY,
@@ -97,6 +99,7 @@ export function registerConsole(app: FastifyInstance, deps: Deps, background: Ky
   registerOverview(app, deps, SIGNED_ACTS)
   registerAlerts(app, deps)
   registerOperators(app, deps)
+  registerSetUp(app, deps)
   registerBrandStudio(app, deps)
   registerProposals(app, deps, SIGNED_ACTS)
 }

@@ -19,7 +19,10 @@ import { repeat } from './platform/jobs/repeat.ts'
 import { dropOldRows } from './jobs/drop-old-rows.ts'
 import { eraseManagers } from './jobs/erase-managers.ts'
 import { keepAlerts } from './console/alerts/index.ts'
-import { addUpBooks } from './jobs/add-up-books.ts'
+import { performDueProposals } from './proposals/index.ts'
+import { SIGNED_ACTS } from './register-calls.ts'
+import { addUpBooks, addUpEntered } from './jobs/add-up.ts'
+import { checkSumsAtNight } from './jobs/check-kept-sums.ts'
 import { reconcileWallets } from './jobs/reconcile-wallets.ts'
 import { runRoundKeeper } from './jobs/keep-rounds.ts'
 
@@ -36,8 +39,10 @@ const ALERT_EVERY_MS = 30_000
 const RECONCILE_EVERY_MS = 3_600_000
 const ALERTS_EVERY_MS = 15_000
 const BOOKS_EVERY_MS = 60_000
+const SUMS_EVERY_MS = 600_000
 const CLOCK_EVERY_MS = 10_000
 const OLD_ROWS_EVERY_MS = 60_000
+const DUE_EVERY_MS = 30_000
 const ERASURES_EVERY_MS = 60_000
 /** The shares of the bots that play at the two editions, and at each other operator. */
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
@@ -93,8 +98,12 @@ export async function startWork({ deps, background, live, clock, version }: Prod
   const lookForAlerts = () => keepAlerts({ db, mailer, logFault: logFault('mail of alerts') })
   parts.push(repeat(lookForAlerts, ALERTS_EVERY_MS, logFault('alerts')))
   parts.push(repeat(() => addUpBooks(db), BOOKS_EVERY_MS, logFault('books')))
+  parts.push(repeat(() => addUpEntered(db), BOOKS_EVERY_MS, logFault('figures')))
+  parts.push(repeat(() => checkSumsAtNight(db), SUMS_EVERY_MS, logFault('check of sums')))
   parts.push(repeat(() => dropOldRows(db), OLD_ROWS_EVERY_MS, logFault('old rows')))
   parts.push(repeat(() => eraseManagers({ ...deps, db }), ERASURES_EVERY_MS, logFault('erasures')))
+  const performDue = () => performDueProposals({ db, operators: deps.operators, acts: SIGNED_ACTS })
+  parts.push(repeat(performDue, DUE_EVERY_MS, logFault('acts at their hour')))
   return {
     stop: async () => {
       await Promise.allSettled(parts.map((part) => part.stop()))

@@ -10,7 +10,7 @@ import { reportHeight } from './embed/report-height.ts'
 import { openSite } from './embed/site.ts'
 import { lastReader } from './features/session/resume-session.ts'
 import { initialLanguage, loadLanguage } from './i18n/language.tsx'
-import { request, setPageQuery } from './lib/http.ts'
+import { request, setPageQuery, setReadOnly } from './lib/http.ts'
 import { setPageHost } from './lib/page-host.ts'
 import { readPageData } from './lib/page-data.ts'
 
@@ -23,6 +23,7 @@ const pageData = readPageData()
 const language = initialLanguage(asked.get('lang'), pageData?.brand)
 setPageQuery({ host, lang: language })
 setPageHost(host)
+setReadOnly(asked.has('preview'))
 openSite(pageData?.frameOrigins ?? [])
 reportHeight()
 followVisible()

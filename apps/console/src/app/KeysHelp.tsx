@@ -5,7 +5,7 @@ import classes from './KeysHelp.module.css'
 
 const LINES = [
   ['keys.menu', ['Ctrl', 'K']],
-  ['keys.go', ['G', 'O C G D R M F P A T W S']],
+  ['keys.go', ['G', 'O C G D R M F P E A B T L W S']],
   ['keys.filter', ['/']],
   ['keys.rows', ['J', 'K']],
   ['keys.open', ['Enter']],

@@ -27,6 +27,7 @@ import { Proposals } from '../screens/Proposals/Proposals.tsx'
 import { Reports } from '../screens/Reports/Reports.tsx'
 import { Round } from '../screens/Round/Round.tsx'
 import { Rounds } from '../screens/Rounds/Rounds.tsx'
+import { SetUp } from '../screens/SetUp/SetUp.tsx'
 import { SignIn } from '../screens/SignIn/SignIn.tsx'
 import { SignIns } from '../screens/SignIns/SignIns.tsx'
 import { Team } from '../screens/Team/Team.tsx'
@@ -64,6 +65,7 @@ const PAGES: readonly Page[] = [
   { path: 'reports', section: 'reports', page: <Reports /> },
   { path: 'audit', section: 'audit', page: <Audit /> },
   { path: 'team', section: 'team', page: <Team /> },
+  { path: 'set-up', section: 'set-up', page: <SetUp /> },
 ]
 
 /** Every address of the console. An address asked for before signing in is shown after it. */

@@ -29,6 +29,7 @@ export const GROUPS = [
     sections: [
       { section: 'brand', key: 'b' },
       { section: 'team', key: 't' },
+      { section: 'set-up', key: 'l' },
       { section: 'operators', key: 'w' },
       { section: 'sign-ins', key: 's' },
     ],

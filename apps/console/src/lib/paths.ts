@@ -12,6 +12,7 @@ export const SECTIONS = [
   'reports',
   'audit',
   'team',
+  'set-up',
   'operators',
   'sign-ins',
 ] as const

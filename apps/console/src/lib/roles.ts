@@ -54,6 +54,7 @@ export const MAY = {
   changeRefundRules: ['owner'],
   books: ['owner', 'finance', 'viewer'],
   operations: ['owner', 'finance', 'support'],
+  setUp: ['owner'],
   brandStudio: ['owner', 'contests', 'viewer'],
   publishBrand: ['owner'],
   payoutList: ['owner', 'finance'],
@@ -96,6 +97,7 @@ const NEEDED: Readonly<Record<Section, readonly GuardedCall[]>> = {
   reports: ['report'],
   audit: ['auditLog'],
   team: ['staff'],
+  'set-up': ['setUp'],
   // For owners of the platform, whatever their roles here.
   operators: [],
   'sign-ins': [],

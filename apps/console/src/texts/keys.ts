@@ -1,3 +1,4 @@
+import type { StaffKey } from '@gaffer/messages/console'
 import type acts from './en/acts.json'
 import type audit from './en/audit.json'
 import type brand from './en/brand.json'
@@ -13,6 +14,7 @@ import type proposals from './en/proposals.json'
 import type reports from './en/reports.json'
 import type rounds from './en/rounds.json'
 import type session from './en/session.json'
+import type setUp from './en/set-up.json'
 import type tasks from './en/tasks.json'
 import type team from './en/team.json'
 import type terms from './en/terms.json'
@@ -20,6 +22,7 @@ import type views from './en/views.json'
 
 /** The key of every text of the console. */
 export type TextKey =
+  | StaffKey
   | keyof typeof acts
   | keyof typeof audit
   | keyof typeof brand
@@ -35,6 +38,7 @@ export type TextKey =
   | keyof typeof reports
   | keyof typeof rounds
   | keyof typeof session
+  | keyof typeof setUp
   | keyof typeof tasks
   | keyof typeof team
   | keyof typeof terms

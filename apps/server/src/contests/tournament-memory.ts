@@ -20,6 +20,8 @@ import type { Viewer } from '../core/caller.ts'
 export type TournamentMemory = {
   /** Waits until nothing in memory is older than a second. */
   readonly fresh: () => Promise<void>
+  /** How old all of it is, in milliseconds, while the database is away; otherwise undefined. */
+  readonly age: () => number | undefined
   /** Makes the next `fresh` read again, when somebody must see at once what was written here. */
   readonly outdate: () => void
   /** Raised whenever something has been read again. */
@@ -127,6 +129,7 @@ export function createTournamentMemory(
 
   return {
     fresh,
+    age: absence.age,
     outdate: () => {
       isOutdated = true
       loadedAt = -Infinity

@@ -27,6 +27,8 @@ export type FootballMemory = {
    * thrown to those waiting.
    */
   readonly fresh: () => Promise<void>
+  /** How old all of it is, in milliseconds, while the database is away; otherwise undefined. */
+  readonly age: () => number | undefined
   /** The database's time, by its clock at the last read. */
   readonly now: () => EpochMs
   /** Raised whenever something changed. */
@@ -156,6 +158,7 @@ export function createFootballMemory(
       })
       await absence.outlive(loading)
     },
+    age: absence.age,
     now: () => Date.now() + clockOffset,
     version: () => version,
     championships: () => [...snapshots.values()],

@@ -16,6 +16,7 @@ const ROWS: Readonly<Record<string, string>> = {
   quarantined_fact: `(source, source_event_id, revision, body, reason, quarantined_at) values ('x', gen_random_uuid(), 0, '{}', 'x', $age)`,
   desk_token: `(championship_id, name, hash, until) select id, 'x', gen_random_uuid(), $age from championship`,
   brand_preview: `(token, operator_id, member_id, state, lapses_at) select gen_random_uuid(), operator.id, staff_member.id, '{}', $age from operator, staff_member where operator.id not in (select operator_id from brand_preview) limit 1`,
+  brand_link: `(token, operator_id, member_id, note, state, lapses_at) select gen_random_uuid(), operator.id, staff_member.id, 'x', '{}', $age from operator, staff_member limit 1`,
   brand_draft: `(operator_id, look, saved_by, saved_at) select operator.id, '{}', (select id from staff_member limit 1), $age from operator where not exists (select from brand_draft where operator_id = operator.id) limit 1`,
   login_once: `(operator_id, kind, hash, expires_at) select id, 'nonce', gen_random_uuid(), $age from operator limit 1`,
   login_code: `(attempt_hash, operator_id, phone_index, sealed_phone, code_hash, expires_at) select gen_random_uuid(), id, 'x', 'x', 'x', $age from operator limit 1`,

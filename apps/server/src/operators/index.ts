@@ -1,4 +1,5 @@
 export { type BrandLook, fileWithLook, lookOfFile, lookOfVersion } from './brand/brand-look.ts'
+export { type BrandLink, insertBrandLink, loadBrandLinks, revokeBrandLink } from './brand/brand-links.ts'
 export { keepBrandPreview } from './brand/brand-previews.ts'
 export { deleteBrandDraft, loadBrandDraft, saveBrandDraft } from './brand/drafts.ts'
 export { type BrandVersion, loadBrandVersions, loadKeptBrand } from './brand/versions.ts'
@@ -29,7 +30,13 @@ export { removeOperator, wordsOfLeft } from './remove-operator.ts'
 export { loadPayoutLimits, type PayoutLimits, updatePayoutLimits } from './payout-limits.ts'
 export { type OfferedPrices, offeredPrices } from './offered-prices.ts'
 export { readHostName } from './host-name.ts'
-export { SEALED_SECRETS } from './secrets.ts'
+export {
+  loadSecretStates,
+  openProposedSecrets,
+  SEALED_SECRETS,
+  sealProposedSecrets,
+  secretsUsedBy,
+} from './secrets.ts'
 export { subscriberNameOf } from './subscriber-name.ts'
 export { nameByContent, pictureAddress } from './check-operator.ts'
 export { readPicture } from './read-picture.ts'

@@ -12,6 +12,15 @@ export const KEPT_BRANDS: readonly Retention[] = [
         limit ${most} for update skip locked))`,
   },
   {
+    // Whoever sent it may still be asked what it showed.
+    table: 'brandLink',
+    days: 90,
+    drop: (most, days) => sql`
+      delete from brand_link where ctid = any(array(
+        select ctid from brand_link where lapses_at < clock_timestamp() - make_interval(days => ${days})
+        limit ${most} for update skip locked))`,
+  },
+  {
     table: 'brandDraft',
     days: 365,
     drop: (most, days) => sql`

@@ -50,6 +50,8 @@ export async function removeOperator(tx: Kysely<DB>, operatorId: number): Promis
   await sql`delete from operator_secret where operator_id = ${operatorId}`.execute(tx)
   await sql`delete from brand_draft where operator_id = ${operatorId}`.execute(tx)
   await sql`delete from brand_preview where operator_id = ${operatorId}`.execute(tx)
+  await sql`delete from brand_link where operator_id = ${operatorId}`.execute(tx)
+  await sql`delete from brand_schedule where operator_id = ${operatorId}`.execute(tx)
   return []
 }
 

@@ -3,6 +3,7 @@ import type { DB } from '../db/generated/database.ts'
 import { createKeyRing, type KeyRing } from '../platform/secrets/key-ring.ts'
 import { createSealedStore, type Sealed } from '../platform/secrets/reseal.ts'
 import { openSealed, sealWith } from '../platform/secrets/seal.ts'
+import type { OperatorData } from './operator.ts'
 import { SECRET_NAMES, type SecretName, type SecretsFile } from './operator-file.ts'
 
 type Secrets = Partial<Record<SecretName, string>>
@@ -31,11 +32,83 @@ export async function listSecrets(db: Kysely<DB>, operatorId: number): Promise<r
   return rows.map(({ name }) => name)
 }
 
+/** Of a secret, only that it is set, when and by whom; nobody where it came from a file. */
+export type SecretState = {
+  readonly name: SecretName
+  readonly isSet: boolean
+  readonly setAt: Date | null
+  readonly setBy: string | null
+}
+
+/** The state of every secret that an operator may have. */
+export async function loadSecretStates(db: Kysely<DB>, operatorId: number): Promise<readonly SecretState[]> {
+  const { rows } = await sql<Omit<SecretState, 'isSet'>>`
+    select operator_secret.name, set_at, staff_member.name as set_by
+    from operator_secret left join staff_member on staff_member.id = operator_secret.set_by
+    where operator_id = ${operatorId}`.execute(db)
+  return SECRET_NAMES.map((name) => {
+    const found = rows.find((row) => row.name === name)
+    return { name, isSet: found !== undefined, setAt: found?.setAt ?? null, setBy: found?.setBy ?? null }
+  })
+}
+
+/** The secrets that the set-up of an operator uses as it is. */
+export function secretsUsedBy({
+  login,
+  wallet,
+  winners,
+  unsubscribe,
+}: Pick<OperatorData, 'login' | 'wallet' | 'winners' | 'unsubscribe'>): readonly SecretName[] {
+  const ofLogin = { demo: [], sp: ['endpointKey'], orange: ['gatewayKey'], phone: [], oidc: ['clientSecret'] }
+  return SECRET_NAMES.filter(
+    (name) =>
+      (ofLogin[login.mode] as readonly string[]).includes(name) ||
+      (name === 'walletKey' && wallet.kind !== 'ledger') ||
+      (name === 'winnersHeader' && winners.isOn) ||
+      (name === 'unsubscribeKey' && unsubscribe.isOn),
+  )
+}
+
+/** Secrets that wait for a signature, sealed: what waits is read by nobody either. Null takes one away. */
+export async function sealProposedSecrets(
+  db: Kysely<DB>,
+  operatorId: number,
+  secrets: SecretsFile,
+): Promise<Readonly<Record<string, string | null>>> {
+  const key = await createKeyRing(db, 'operator-keys').current()
+  return Object.fromEntries(
+    SECRET_NAMES.flatMap((name) => {
+      const text = secrets[name]
+      if (text === undefined) return []
+      return [[name, text === null ? null : sealWith(key, text, proposedPlaceOf(operatorId, name))]]
+    }),
+  )
+}
+
+/** The same opened; undefined where a key was retired since. */
+export async function openProposedSecrets(
+  db: Kysely<DB>,
+  operatorId: number,
+  sealed: Readonly<Record<string, string | null>>,
+): Promise<SecretsFile | undefined> {
+  const ring = createKeyRing(db, 'operator-keys')
+  const opened: SecretsFile = {}
+  for (const name of SECRET_NAMES) {
+    const waiting = sealed[name]
+    if (waiting === undefined) continue
+    const text = waiting === null ? null : await openSealed(ring, waiting, proposedPlaceOf(operatorId, name))
+    if (text === undefined) return undefined
+    opened[name] = text
+  }
+  return opened
+}
+
 /** Seals and stores the given secrets, deletes those that are null, and leaves the others. */
 export async function writeOperatorSecrets(
   db: Kysely<DB>,
   operatorId: number,
   secrets: SecretsFile,
+  setBy: number | null = null,
 ): Promise<void> {
   const key = await createKeyRing(db, 'operator-keys').current()
   for (const name of SECRET_NAMES) {
@@ -48,7 +121,7 @@ export async function writeOperatorSecrets(
       .execute()
     if (text === null) continue
     const sealed = sealWith(key, text, placeOf(operatorId, name))
-    await db.insertInto('operatorSecret').values({ operatorId, name, sealed }).execute()
+    await db.insertInto('operatorSecret').values({ operatorId, name, sealed, setBy }).execute()
   }
 }
 
@@ -92,4 +165,8 @@ export const SEALED_SECRETS = createSealedStore<
 
 function placeOf(operatorId: number, name: string): string {
   return `operator:${operatorId}:${name}`
+}
+
+function proposedPlaceOf(operatorId: number, name: string): string {
+  return `proposal:${operatorId}:${name}`
 }

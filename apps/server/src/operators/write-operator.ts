@@ -41,7 +41,7 @@ export async function writeOperator(
   }
   const operatorId = await upsertOperator(db, operator, by)
   for (const picture of pictures) await insertPicture(db, operatorId, picture)
-  await writeOperatorSecrets(db, operatorId, given.secrets)
+  await writeOperatorSecrets(db, operatorId, given.secrets, by?.memberId)
   return { faults, notes, isWritten: true }
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import type { Effect, Preview } from './signed-act.ts'
+import type { Effect, Preview, SignedAct } from './signed-act.ts'
 
 /** How long an act waits for another person. */
 const WAITS_HOURS = 24
@@ -19,6 +19,8 @@ export type Proposal = {
   readonly askedBy: { readonly id: number; readonly name: string }
   readonly askedAt: Date
   readonly lapsesAt: Date
+  /** When it is done by itself, where nobody else may sign it. */
+  readonly takesEffectAt: Date | null
   readonly state: ProposalState
   readonly decidedBy: { readonly id: number; readonly name: string } | null
   readonly decidedAt: Date | null
@@ -27,7 +29,7 @@ export type Proposal = {
 
 /** A waiting one whose time is over has lapsed, whether or not anybody wrote that down. */
 const COLUMNS = sql`proposal.id, proposal.act, proposal.payload,
-  json_build_object('kind', subject_kind, 'id', subject_id, 'name', subject_name) as subject, effects, reason,
+  json_build_object('kind', subject_kind, 'id', subject_id, 'name', subject_name) as subject, effects, reason, takes_effect_at,
   json_build_object('id', asker.id, 'name', asker.name) as asked_by, asked_at, lapses_at,
   case when state = 'waiting' and lapses_at <= clock_timestamp() then 'lapsed' else state end as state,
   case when decider.id is not null then json_build_object('id', decider.id, 'name', decider.name) end as decided_by,
@@ -63,6 +65,14 @@ export async function holdProposal(tx: Kysely<DB>, operatorId: number, id: numbe
     select id from proposal where operator_id = ${operatorId} and id = ${id} for update`.execute(tx)
 }
 
+/** Whether something of an act waits already. */
+export async function isWaiting(tx: Kysely<DB>, operatorId: number, { name }: SignedAct): Promise<boolean> {
+  const { rows } = await sql`
+    select from proposal where operator_id = ${operatorId} and act = ${name} and state = 'waiting'
+      and lapses_at > clock_timestamp()`.execute(tx)
+  return rows.length > 0
+}
+
 /**
  * Stores an act that waits. What waits already for the same subject stays, and is answered: two people who ask for one
  * thing ask once.
@@ -76,6 +86,7 @@ export async function insertProposal(
     readonly preview: Preview
     readonly reason: string
     readonly askedBy: number
+    readonly isAlone: boolean
   },
 ): Promise<number> {
   const { subject, effects } = proposal.preview
@@ -85,10 +96,11 @@ export async function insertProposal(
       and lapses_at <= clock_timestamp()`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     insert into proposal (operator_id, act, payload, subject_kind, subject_id, subject_name, effects, reason,
-      asked_by, lapses_at)
+      asked_by, takes_effect_at, lapses_at)
     values (${proposal.operatorId}, ${proposal.act}, ${JSON.stringify(proposal.payload)}::jsonb, ${subject.kind},
       ${subject.id}, ${subject.name}, ${JSON.stringify(effects)}::jsonb, ${proposal.reason}, ${proposal.askedBy},
-      clock_timestamp() + make_interval(hours => ${WAITS_HOURS}))
+      case when ${proposal.isAlone}::boolean then clock_timestamp() + make_interval(hours => ${WAITS_HOURS}) end,
+      clock_timestamp() + make_interval(hours => ${WAITS_HOURS} * case when ${proposal.isAlone}::boolean then 2 else 1 end))
     on conflict (operator_id, act, subject_kind, subject_id) where state = 'waiting'
       do update set act = excluded.act
     returning id`.execute(tx)
@@ -101,7 +113,7 @@ export async function insertProposal(
 export async function decideProposal(
   tx: Kysely<DB>,
   id: number,
-  decided: { readonly state: ProposalState; readonly by: number; readonly decision: string },
+  decided: { readonly state: ProposalState; readonly by: number | null; readonly decision: string },
 ): Promise<void> {
   await sql`
     update proposal set state = ${decided.state}, decided_by = ${decided.by}, decided_at = clock_timestamp(),

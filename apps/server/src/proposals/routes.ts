@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type ConsoleAnswer, CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
@@ -20,6 +19,7 @@ import {
   type Proposal,
   type ProposalState,
 } from './repo.ts'
+import { hashOfEffects } from './hash-effects.ts'
 import type { Effect, SignedAct } from './signed-act.ts'
 
 type Shown = ConsoleAnswer<'proposals'>['data'][number]
@@ -40,6 +40,7 @@ export function registerProposals(app: FastifyInstance, deps: ConsoleDeps, acts:
       asked_by: proposal.askedBy,
       asked_at: proposal.askedAt.toISOString(),
       lapses_at: proposal.lapsesAt.toISOString(),
+      takes_effect_at: proposal.takesEffectAt?.toISOString() ?? null,
       decided_by: proposal.decidedBy,
       decided_at: proposal.decidedAt?.toISOString() ?? null,
       decision: proposal.decision,
@@ -153,9 +154,4 @@ export function registerProposals(app: FastifyInstance, deps: ConsoleDeps, acts:
       changed: { subject: proposal.subject, after: { proposal: proposal.id, act: proposal.act } },
     })
   })
-}
-
-/** Names the effects that somebody read, so that a signature is for these and no others. */
-function hashOfEffects(effects: readonly Effect[]): string {
-  return createHash('sha256').update(JSON.stringify(effects)).digest('hex').slice(0, 32)
 }

@@ -144,6 +144,20 @@ describe('a session', () => {
     expect(renewed.headers.authorization).toBeDefined()
   })
 
+  it('keeps the language its manager last used', async () => {
+    const kept = async () =>
+      (
+        await sql<{ language: string }>`select language from manager order by id desc limit 1`.execute(
+          app.database.db,
+        )
+      ).rows[0]?.language
+    const opened = await call('authenticate', { body: { lang: 'fr' } })
+    expect(await kept()).toBe('fr')
+    const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
+    await call('renewSession', { headers: { cookie: `${cookie}; lang=bg` } })
+    expect(await kept()).toBe('bg')
+  })
+
   it('is not renewed at another operator', async () => {
     const opened = await login(await newGuest())
     const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''

@@ -19,6 +19,7 @@ import { makeTicket } from './login-tickets.ts'
 import { registerOidcRoutes } from './oidc-routes.ts'
 import { presentAskedCode, presentDevice, presentSession } from './present.ts'
 import { describeDevice } from './describe-device.ts'
+import { keepLanguage } from './keep-language.ts'
 import { endLogin, loadDevices, type LoginSession, openLogin, renewLogin } from './login-sessions.ts'
 import { createRenewalCookie } from './renewal-cookie.ts'
 import { endSessions, loadManager, sessionsValidFrom } from './repo.ts'
@@ -46,6 +47,7 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     session: OpenedSession,
     kept: { readonly openedAt?: number; readonly language?: Language | undefined },
     login: LoginSession | undefined,
+    shown: Language,
   ) => {
     const caller = {
       ...login,
@@ -55,6 +57,7 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
       operatorId: session.operator.id,
       isOnlooker: session.manager === undefined,
     }
+    if (session.manager !== undefined) await keepLanguage(deps.db, session.manager.id, shown)
     await waitUntilValid(session, deps.tokens.now())
     void reply.header('authorization', await deps.tokens.sign(caller, 'access'))
     if (!caller.isOnlooker && (login?.generation ?? 0) > 0)
@@ -79,7 +82,7 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
       const { manager } = opened.value
       const login =
         manager && ((await continueLogin(request, manager.id)) ?? (await open(request, manager.id)))
-      return answerSession(reply, opened.value, { language: body.lang }, login)
+      return answerSession(reply, opened.value, { language: body.lang }, login, body.lang ?? language)
     },
   )
 
@@ -105,7 +108,7 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     return asked.ok ? ok({ data: presentAskedCode(asked.value) }) : asked
   })
 
-  registerOperation(app, OPERATIONS.renewSession, async (_, { operatorId, request, reply }) => {
+  registerOperation(app, OPERATIONS.renewSession, async (_, { operatorId, language, request, reply }) => {
     const caller = await readRenewal(request)
     if (caller === undefined || caller.operatorId !== operatorId) return refuse({ code: 'unauthorized' })
     const manager = await loadManager(deps.db, caller.operatorId, caller.managerId)
@@ -121,7 +124,7 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
     }
     const operator = await deps.operators.byId(operatorId)
     const phone = await deps.phones.masked(deps.db, manager.id)
-    return answerSession(reply, { operator, manager, phone }, caller, login)
+    return answerSession(reply, { operator, manager, phone }, caller, login, language)
   })
 
   /** The login that a renewal continues; one from before there were any is opened now. */

@@ -1,15 +1,8 @@
 export { SEALED_APP_SECRETS } from './sealed-app-secrets.ts'
 export { inviteMember } from './invite-member.ts'
-export { findOrInsertMember, replaceRoles } from './members.ts'
-export {
-  type Changed,
-  type ConsoleContext,
-  type ConsoleDeps,
-  type ConsoleInput,
-  registerAct,
-  registerFile,
-  registerRead,
-} from './register-call.ts'
+export { findOrInsertMember, loadStaff, replaceRoles } from './members.ts'
+export type { ConsoleContext, ConsoleDeps, ConsoleInput } from './enter-call.ts'
+export { type Changed, registerAct, registerAskedAct, registerFile, registerRead } from './register-call.ts'
 export { registerInvitations } from './invitation-routes.ts'
 export { KEPT_SIGN_INS } from './kept-sign-ins.ts'
 export { registerSignIns } from './sign-in-routes.ts'

@@ -9,7 +9,8 @@ import { memberOfCode } from './app-codes.ts'
 import { loadDemoStaff, loadMember, memberOfAddress, onlyOperatorOf } from './members.ts'
 import { beginPasskeySignIn, memberOfKey, memberOfPasskey } from './passkeys.ts'
 import { presentSignIn, presentStaffSession } from './present.ts'
-import { type ConsoleDeps, registerSignInCall } from './register-call.ts'
+import type { ConsoleDeps } from './enter-call.ts'
+import { registerSignInCall } from './register-call.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import {
   endStaffSessions,

@@ -8,7 +8,8 @@ import type { Mailer } from '../platform/outside/mailer.ts'
 import { inviteMember } from './invite-member.ts'
 import { hasOtherOwner, holdRoles, loadStaff, replaceRoles } from './members.ts'
 import { presentStaffRow } from './present.ts'
-import { type ConsoleContext, type ConsoleDeps, registerAct, registerRead } from './register-call.ts'
+import type { ConsoleContext, ConsoleDeps } from './enter-call.ts'
+import { registerAct, registerRead } from './register-call.ts'
 import { endStaffSessions } from './sessions.ts'
 
 export type TeamDeps = ConsoleDeps & {

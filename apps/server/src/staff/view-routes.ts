@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
 import { refusal } from '../core/outcome.ts'
-import { type ConsoleContext, type ConsoleDeps, registerKept, registerRead } from './register-call.ts'
+import type { ConsoleContext, ConsoleDeps } from './enter-call.ts'
+import { registerKept, registerRead } from './register-call.ts'
 import { countViews, deleteView, insertView, loadViews, updateView, VIEWS_OF_A_PERSON } from './views.ts'
 
 /** The calls about saved views: named addresses of a page, own or shared with the staff of the operator. */

@@ -57,6 +57,7 @@ export const CONSOLE_REPORTS: Readonly<Record<string, string>> = {
   'report by week': 'reports/figures?by=week',
   'report by day': 'reports/figures?by=day',
   'report by contest': 'reports/figures?by=contest',
+  'report by kind': 'reports/figures?by=kind',
   retention: 'reports/retention',
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
+import { findBookedUntil } from './keep-books.ts'
 
 /** A contest whose book does not add up to zero, and the remainder. */
 export type OpenBook = { readonly contestId: number; readonly currency: string; readonly left: MinorUnits }
@@ -35,4 +36,47 @@ export async function findOpenBooks(
     order by of_contest.subgame_id
   `.execute(db)
   return rows
+}
+
+/** A finished contest whose book is not at zero although nothing of it is undecided. */
+export type UnsettledBook = OpenBook & { readonly operatorId: number; readonly name: string }
+
+/**
+ * Finished contests whose books ought to be at zero and are not, of one operator or of all. Which may be is found in the
+ * sums that are kept, whether they are in the postings themselves.
+ */
+export async function findUnsettledBooks(
+  db: Kysely<DB>,
+  operatorId?: number,
+): Promise<readonly UnsettledBook[]> {
+  const { addedId } = await findBookedUntil(db)
+  const { rows: doubtful } = await sql<Omit<UnsettledBook, 'currency' | 'left'>>`
+    select contest.id as contest_id, tournament.operator_id, tournament.name
+    from (
+      select subgame_id from booked_contest where account_kind = 'stakes'
+      group by subgame_id having sum(amount) <> 0
+      union select coalesce(entry.subgame_id, moved.subgame_id) from money_transaction moved
+      left join wallet_operation operation on operation.id = moved.wallet_operation_id
+      left join entry on entry.id = operation.entry_id
+      where moved.id > ${addedId}
+    ) doubtful
+    join subgame contest on contest.id = doubtful.subgame_id
+    join tournament on tournament.id = contest.tournament_id
+    where (${operatorId === undefined}::boolean or tournament.operator_id = ${operatorId ?? null}::int)
+      and not exists (select from tournament_round
+        join game_round on game_round.id = tournament_round.game_round_id
+        where tournament_round.tournament_id = tournament.id and game_round.closed_at is null)
+      and not exists (select from entry join wallet_operation operation on operation.entry_id = entry.id
+        where entry.subgame_id = contest.id and operation.state in ('planned', 'sent', 'unknown'))`.execute(
+    db,
+  )
+  if (doubtful.length === 0) return []
+  const open = await findOpenBooks(
+    db,
+    doubtful.map(({ contestId }) => contestId),
+  )
+  return open.flatMap((book) => {
+    const contest = doubtful.find(({ contestId }) => contestId === book.contestId)
+    return contest === undefined ? [] : [{ ...book, ...contest }]
+  })
 }

@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../i18n/language.tsx'
 import { isRefusal } from '../lib/api-error.ts'
+import { onServerAsOf, serverAsOf } from '../lib/server-age.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Shell.module.css'
 
 /** From this age on a time alone could be of another day. */
 const OF_TODAY_MS = 12 * 3600_000
+/** How soon pages ask again whose answers are not of now; not all of them in one moment. */
+const AGAIN_MS = 4_000
 
 /**
- * A small banner with a retry button while the last answer did not arrive (Q-101); it says of when what is shown is.
+ * A small banner with a retry button while the last answer did not arrive (Q-101), or came from before the server lost
+ * a part of itself; it says of when what is shown is.
  */
 export function ConnectionBanner() {
   const { t, time, dateTime } = useTexts()
@@ -43,14 +47,23 @@ export function ConnectionBanner() {
       stop()
     }
   }, [queryClient])
-  if (!isLost) return null
+  const asOf = useSyncExternalStore(onServerAsOf, serverAsOf)
+  const isBehind = asOf !== undefined
+  useEffect(() => {
+    if (!isBehind) return
+    const pause = AGAIN_MS * (1 + Math.random())
+    const again = setInterval(() => void queryClient.refetchQueries({ type: 'active' }), pause)
+    return () => clearInterval(again)
+  }, [isBehind, queryClient])
+  if (!isLost && asOf === undefined) return null
+  const tell = () => {
+    if (!isLost && asOf !== undefined) return t('common.asOf', { time: time(new Date(asOf).toISOString()) })
+    if (seen === undefined) return t('common.offline')
+    return t('common.offlineAsOf', { time: seen.isOfToday ? time(seen.at) : dateTime(seen.at) })
+  }
   return (
     <div className={styles.banner} role="status">
-      <span>
-        {seen === undefined
-          ? t('common.offline')
-          : t('common.offlineAsOf', { time: seen.isOfToday ? time(seen.at) : dateTime(seen.at) })}
-      </span>
+      <span>{tell()}</span>
       <Button look="secondary" isSmall onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
         {t('common.retry')}
       </Button>

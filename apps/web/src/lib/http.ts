@@ -6,6 +6,7 @@ import { buildPath, PATHS, VERSION_HEADER } from '@gaffer/contract/paths'
 import type { Answer, Body, ErrorCode, JsonOperation, Params, Query } from '@gaffer/contract/types'
 import { ApiError, isRefusal } from './api-error.ts'
 import { learnBehind, learnVersion, markVersion, seenVersion } from './seen-version.ts'
+import { learnAsOf } from './server-age.ts'
 import { learnServerTime } from './server-time.ts'
 
 /** The input of a call, without the parts the operation does not have. */
@@ -74,6 +75,13 @@ export function setPageQuery(query: {
   pageQuery.lang = query.lang ?? pageQuery.lang
 }
 
+const page = { isReadOnly: false }
+
+/** On a page that shows a brand before it is published nothing is sent that could change anything. */
+export function setReadOnly(isReadOnly: boolean): void {
+  page.isReadOnly = isReadOnly
+}
+
 /** The address of a call, with the page's brand and language. */
 export function addressOf<N extends JsonOperation | 'live'>(
   name: N,
@@ -137,8 +145,10 @@ function renew(): Promise<unknown> {
 }
 
 async function send<N extends JsonOperation>(name: N, input: RequestInput<N>): Promise<Answer<N>> {
+  if (page.isReadOnly && PATHS[name].method !== 'GET') throw new ApiError('forbidden', 403, '')
   const response = await fetchAnswer(name, input)
-  learnServerTime(response.headers.get('x-server-now'))
+  learnServerTime(response.headers.get('x-server-now'), response.headers.get('age'))
+  learnAsOf(response.headers.get('x-as-of'))
   const renewed = response.headers.get('authorization')
   if (renewed) token.current = renewed
   const body = await readBody(response)

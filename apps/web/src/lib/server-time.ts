@@ -1,9 +1,13 @@
 /** The server's time on this page: screens show it, never the device's own clock (ADR-19). */
 const offset = { ms: 0, isKnown: false }
 
-/** Learns the server's time from an answer's header; the steps are small, so that countdowns do not jump. */
-export function learnServerTime(header: string | null): void {
-  const serverNow = Number(header)
+/**
+ * Learns the server's time from an answer's header, and how many seconds a cache has held the answer; the steps are
+ * small, so that countdowns do not jump.
+ */
+export function learnServerTime(header: string | null, age: string | null = null): void {
+  const held = Number(age) * 1000
+  const serverNow = Number(header) + (held > 0 ? held : 0)
   if (header === null || !Number.isFinite(serverNow) || serverNow <= 0) return
   const measured = serverNow - Date.now()
   offset.ms =

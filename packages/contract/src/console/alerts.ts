@@ -14,9 +14,12 @@ const ALERT_KINDS = [
   'differencesFound',
   'payoutWaits',
   'guaranteeUncovered',
+  'guaranteeUncoveredSoon',
   'newDevice',
   'manyRefunds',
   'manyReveals',
+  'keptSumsWrong',
+  'booksNotZero',
 ] as const
 
 export type AlertKind = (typeof ALERT_KINDS)[number]

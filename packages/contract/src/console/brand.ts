@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { language } from '../session.ts'
-import { dateTime, envelope } from '../shared.ts'
+import { dateTime, envelope, id } from '../shared.ts'
 import { brandLook, brandPicture } from './brand-look.ts'
 import { act, consoleOperation } from './operation.ts'
-import { operatorParams } from './shared.ts'
+import { ofOperatorParams, operatorParams } from './shared.ts'
 
 /** Four languages of three texts, and the rest. */
 const LARGEST_LOOK = 1024 * 1024
@@ -38,6 +38,19 @@ export const brandStudioOperation = consoleOperation('brandStudio', {
       fonts: z.array(z.string()),
       /** Addresses of real pages that show what the brand changes; `?preview=` shows them in a brand. */
       pages: z.array(z.object({ name: z.enum(['home', 'team', 'contest']), path: z.string() })),
+      /** Links that show a brand as it was when they were made, the newest first. */
+      links: z.array(
+        z.object({
+          id,
+          /** Whole where the operator has a host, otherwise below this installation. */
+          address: z.string(),
+          /** For whom it was made. */
+          note: z.string(),
+          made_at: dateTime,
+          made_by: z.string(),
+          lapses_at: dateTime,
+        }),
+      ),
       /** Where the game is reached, none for an edition, and the exact origins that may show it in a frame. */
       embed: z.object({ host: z.string().nullable(), frame_origins: z.array(z.string()) }),
     }),
@@ -119,6 +132,28 @@ export const rollBackBrandOperation = consoleOperation('rollBackBrand', {
   body: act({ number, live: number }),
   answer: envelope(z.object({ number })),
   refusals: ['notFound', 'changedMeanwhile', 'brandFaulty'],
+})
+
+export const sendBrandLinkOperation = consoleOperation('sendBrandLink', {
+  summary:
+    'Makes a link that shows this brand in the managers’ pages for seven days, to anybody who has it; what is edited afterwards it does not show. The reason says for whom.',
+  access: OWNER,
+  effect: 'acts',
+  largest: LARGEST_LOOK,
+  params: operatorParams,
+  body: act({ look: brandLook }),
+  answer: envelope(z.object({ id, address: z.string() })),
+  refusals: ['brandFaulty', 'brandLinksFull'],
+})
+
+export const revokeBrandLinkOperation = consoleOperation('revokeBrandLink', {
+  summary: 'Ends a link to a brand: from now on it shows what managers see.',
+  access: OWNER,
+  effect: 'acts',
+  params: ofOperatorParams,
+  body: act({}),
+  answer: envelope(z.null()),
+  refusals: ['notFound'],
 })
 
 export const storeBrandPictureOperation = consoleOperation('storeBrandPicture', {

@@ -42,8 +42,11 @@ const books = z.object({
 
 /** What a contest pays and costs. */
 export const contestBooks = z.object({
-  /** Now, and at 10, 50 and 100 % of the capacity; without a capacity only now. */
-  books: z.array(z.object({ label: z.enum(['now', 'tenth', 'half', 'full']), ...books.shape })),
+  /**
+   * Now, and at 10, 50 and 100 % of the capacity; with a forecast now, at the forecast and full. Without a capacity
+   * there is no full.
+   */
+  books: z.array(z.object({ label: z.enum(['now', 'forecast', 'tenth', 'half', 'full']), ...books.shape })),
   prizes: z.array(z.object({ from: z.int(), to: z.int(), ratio: z.number(), each: minorUnits })),
   /** Entries from which fees after rake cover the guarantee; null for a free contest. */
   covered_at: z.int().nullable(),
@@ -56,6 +59,10 @@ const contestFile = contestRow.extend({
   rule_pack: z.string(),
   max_entries_per_manager: z.int().nullable(),
   ...contestBooks.shape,
+  /** How many will have entered at the deadline, between what, and from how many contests of the game. */
+  forecast: z.object({ entries: z.int(), low: z.int(), high: z.int(), from: z.int() }).nullable(),
+  /** Why there is none; null with a forecast. */
+  no_forecast: z.enum(['fewContests', 'tooEarly', 'notOpen']).nullable(),
   can_cancel: z.boolean(),
   /** Before its deadline, unless it is a room or was made by a manager. */
   can_change: z.boolean(),

@@ -6,3 +6,4 @@ export { buildConsolePath, CONSOLE_BASE, CONSOLE_PATHS, type ConsoleOperationNam
 export { STAFF_ROLES, type StaffRole } from './roles.ts'
 export type { ConsoleAnswer, ConsoleBody } from './types.ts'
 export type { AlertKind } from './alerts.ts'
+export type { WalkStep } from './set-up.ts'

@@ -22,6 +22,7 @@ import * as proposals from './proposals.ts'
 import * as reports from './reports.ts'
 import * as rounds from './rounds.ts'
 import * as session from './session.ts'
+import * as setUp from './set-up.ts'
 import * as staff from './staff.ts'
 import * as views from './views.ts'
 
@@ -47,12 +48,18 @@ export const CONSOLE_OPERATIONS = {
   changeOperator: operators.changeOperatorOperation,
   createOperator: operators.createOperatorOperation,
   removeOperator: operators.removeOperatorOperation,
+  setUp: setUp.setUpOperation,
+  changeSetUp: setUp.changeSetUpOperation,
+  testLogin: setUp.testLoginOperation,
+  testWallet: setUp.testWalletOperation,
   brandStudio: brand.brandStudioOperation,
   checkBrand: brand.checkBrandOperation,
   saveBrandDraft: brand.saveBrandDraftOperation,
   discardBrandDraft: brand.discardBrandDraftOperation,
   publishBrand: brand.publishBrandOperation,
   rollBackBrand: brand.rollBackBrandOperation,
+  sendBrandLink: brand.sendBrandLinkOperation,
+  revokeBrandLink: brand.revokeBrandLinkOperation,
   storeBrandPicture: brand.storeBrandPictureOperation,
   auditLog: audit.auditLogOperation,
   proposals: proposals.proposalsOperation,

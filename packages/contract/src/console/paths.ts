@@ -33,12 +33,19 @@ export const CONSOLE_PATHS = {
   createOperator: post('/operators/:operator/operators'),
   removeOperator: post('/operators/:operator/remove'),
 
+  setUp: get('/operators/:operator/set-up'),
+  changeSetUp: post('/operators/:operator/set-up'),
+  testLogin: post('/operators/:operator/set-up/login/test'),
+  testWallet: post('/operators/:operator/set-up/wallet/test'),
+
   brandStudio: get('/operators/:operator/brand'),
   checkBrand: post('/operators/:operator/brand/check'),
   saveBrandDraft: post('/operators/:operator/brand/draft'),
   discardBrandDraft: post('/operators/:operator/brand/draft/discard'),
   publishBrand: post('/operators/:operator/brand'),
   rollBackBrand: post('/operators/:operator/brand/roll-back'),
+  sendBrandLink: post('/operators/:operator/brand/links'),
+  revokeBrandLink: post('/operators/:operator/brand/links/:id/revoke'),
   storeBrandPicture: post('/operators/:operator/brand/pictures'),
 
   auditLog: get('/operators/:operator/audit'),

@@ -54,6 +54,7 @@ export const payoutFileOperation = consoleOperation('payoutFile', {
         is_recomputed: z.boolean(),
         is_by_table: z.boolean(),
         is_funded: z.boolean(),
+        is_balanced: z.boolean(),
         is_payable: z.boolean(),
       }),
       /** What is to be paid now, which a correction may have moved since it was asked for. */

@@ -17,6 +17,8 @@ export const proposal = z.object({
   asked_by: z.object({ id, name: z.string() }),
   asked_at: dateTime,
   lapses_at: dateTime,
+  /** When it is done by itself, because nobody else may sign it; null where somebody signs. */
+  takes_effect_at: dateTime.nullable(),
   decided_by: z.object({ id, name: z.string() }).nullable(),
   decided_at: dateTime.nullable(),
   decision: z.string().nullable(),

@@ -7,7 +7,7 @@ const day = z.iso.date()
 const READERS = ['owner', 'contests', 'finance', 'viewer'] as const
 
 /** By what a report counts. */
-export const REPORT_PARTS = ['day', 'week', 'month', 'contest', 'kind', 'championship'] as const
+export const REPORT_PARTS = ['day', 'week', 'month', 'contest', 'kind', 'championship', 'language'] as const
 
 const figures = {
   entries: z.int(),
@@ -25,7 +25,7 @@ const figures = {
 
 export const reportOperation = consoleOperation('report', {
   summary:
-    'Entries, managers and money of a span of days (UTC) by day, week, month, contest, kind of contest or championship, added up from the postings. Bots count in money, not in entries and managers.',
+    'Entries, managers and money of a span of days (UTC) by day, week, month, contest, kind of contest, championship or language, added up from the postings. Bots count in money, not in entries and managers; of languages only entries and managers are told.',
   access: READERS,
   effect: 'reads',
   params: operatorParams,

@@ -8,8 +8,14 @@ import type { ContestBooks } from './contest-books.ts'
 import { ResultCurve } from './ResultCurve.tsx'
 import classes from './Books.module.css'
 
-/** What a contest pays and costs: now, and at 10, 50 and 100 % full. */
-export function Books({ contest }: { readonly contest: ContestBooks }) {
+/** What a contest pays and costs: now, and at 10, 50 and 100 % full, or at its forecast, of which a note tells. */
+export function Books({
+  contest,
+  note,
+}: {
+  readonly contest: ContestBooks
+  readonly note?: string | undefined
+}) {
   const { amount, currency } = useMoney()
   const { books, covered_at } = contest
   return (
@@ -21,6 +27,7 @@ export function Books({ contest }: { readonly contest: ContestBooks }) {
         idOf={({ id }) => id}
       />
       {covered_at !== null && <p className={classes.note}>{t('contest.coveredAt', { count: covered_at })}</p>}
+      {note !== undefined && <p className={classes.note}>{note}</p>}
       {books.length > 1 && <ResultCurve books={books} />}
     </Panel>
   )

@@ -26,6 +26,7 @@ export function addressOfAlert(operator: string, { kind, subject }: Alert): stri
     case 'deadlineWithoutLineUp':
       return pathTo(operator, 'football', subject.id)
     case 'guaranteeUncovered':
+    case 'guaranteeUncoveredSoon':
       return pathTo(operator, 'contests', subject.id)
     case 'walletAway':
     case 'operationsUndecided':
@@ -34,6 +35,9 @@ export function addressOfAlert(operator: string, { kind, subject }: Alert): stri
       return `${pathTo(operator, 'money')}?view=differences`
     case 'payoutWaits':
       return `${pathTo(operator, 'money')}?view=payouts&open=${subject.id}`
+    case 'booksNotZero':
+    case 'keptSumsWrong':
+      return pathTo(operator, 'money')
     case 'newDevice':
       return pathTo(operator, 'team')
     case 'manyRefunds':

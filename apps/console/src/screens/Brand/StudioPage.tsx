@@ -12,6 +12,7 @@ import { Differences } from './Differences.tsx'
 import { Embed } from './Embed.tsx'
 import { Keys } from './Keys.tsx'
 import { differencesOf, type Look, type LookValue, type Studio, withValue } from './look.ts'
+import { Links } from './Links.tsx'
 import { OwnTexts } from './OwnTexts.tsx'
 import { Preview } from './Preview.tsx'
 import { Publish } from './Publish.tsx'
@@ -79,6 +80,11 @@ export function StudioPage({ read }: { readonly read: Studio }) {
           <Stack>
             <Contrast contrast={checked?.contrast ?? []} />
             <Versions versions={read.versions} mayRollBack={mayPublish} />
+            <Links
+              links={read.links}
+              look={isCurrent && faults.length === 0 ? look : undefined}
+              mayChange={mayPublish}
+            />
             <Embed embed={read.embed} language={look.language} />
             {mayPublish && (
               <Publish

@@ -18,6 +18,7 @@ import { Cancel } from './Cancel.tsx'
 import { Changes } from './Changes.tsx'
 import { ContestTable } from './ContestTable.tsx'
 import { History } from './History.tsx'
+import { tellForecast } from './tell-forecast.ts'
 
 /** One contest: its books, its prizes, what may still change. */
 export function Contest() {
@@ -57,7 +58,7 @@ export function Contest() {
             )}
             <Columns>
               <Stack>
-                <Books contest={data} />
+                <Books contest={data} note={tellForecast(data)} />
                 {isAllowed('contestEntries') && <ContestTable id={data.id} />}
                 <History id={data.id} />
               </Stack>

@@ -15,7 +15,14 @@ import type { PayoutFile } from './money-views.ts'
 import { contestOfPayout } from './payout-columns.tsx'
 import { PayoutActs } from './PayoutActs.tsx'
 
-const CHECKS = ['is_recomputed', 'is_by_table', 'is_funded', 'is_payable', 'is_current'] as const
+const CHECKS = [
+  'is_recomputed',
+  'is_by_table',
+  'is_funded',
+  'is_balanced',
+  'is_payable',
+  'is_current',
+] as const
 
 type Prize = PayoutFile['prizes'][number]
 

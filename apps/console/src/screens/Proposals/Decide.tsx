@@ -27,7 +27,11 @@ export function Decide({ proposal }: { readonly proposal: OpenProposal }) {
   const name = asked_by.name
   return (
     <Panel title={t('section.proposals')}>
-      {isOwn && <Notice tone="info">{t('proposals.own')}</Notice>}
+      {isOwn && (
+        <Notice tone="info">
+          {proposal.takes_effect_at === null ? t('proposals.own') : t('proposals.alone')}
+        </Notice>
+      )}
       {!isOwn && !may_sign && (
         <Notice tone="info">{t('proposals.notYours', { roles: roleNames(signers) })}</Notice>
       )}

@@ -60,6 +60,12 @@ function About({ proposal }: { readonly proposal: OpenProposal }) {
             [t('proposals.reason'), reason],
             [t('proposals.askedBy'), asked_by.name],
             [t('proposals.asked'), <Time key="asked" at={asked_at} />],
+            [
+              t('proposals.takesEffect'),
+              proposal.takes_effect_at === null ? undefined : (
+                <Time key="effect" at={proposal.takes_effect_at} />
+              ),
+            ],
             [t('proposals.lapses'), state === 'waiting' ? <Time key="lapses" at={lapses_at} /> : undefined],
             [t('proposals.signers'), roleNames(signers)],
             [t('proposals.decidedBy'), decided_by?.name],

@@ -11,7 +11,10 @@ export function reportColumns(
   amount: (minor: number) => string,
   { exponent }: Currency,
 ): readonly Column<ReportRow>[] {
-  const nameOf = ({ name }: ReportRow) => (by === 'kind' ? wordOf('reportKind', name) : name)
+  const nameOf = ({ name }: ReportRow) => {
+    if (by === 'language') return wordOf('reportLanguage', name)
+    return by === 'kind' ? wordOf('reportKind', name) : name
+  }
   return [
     {
       id: 'key',
@@ -31,7 +34,7 @@ export function reportColumns(
       csv: (row: ReportRow) => row[name],
       cell: (row: ReportRow) => writeNumber(row[name]),
     })),
-    ...SUMS.map((name) => ({
+    ...(by === 'language' ? [] : SUMS).map((name) => ({
       id: name,
       header: t(`reports.${name}`),
       isFigure: true,

@@ -4,7 +4,7 @@ export type Report = ConsoleData<'report'>
 export type ReportRow = Report['rows'][number]
 
 /** By what a report counts. */
-export const PARTS = ['week', 'day', 'month', 'contest', 'kind', 'championship'] as const
+export const PARTS = ['week', 'day', 'month', 'contest', 'kind', 'championship', 'language'] as const
 
 export type ReportPart = (typeof PARTS)[number]
 

@@ -133,7 +133,9 @@ describe('an alert', () => {
     await Promise.all([turn(), turn()])
     await turn()
     expect(mails().map(({ to, subject }) => [to, subject.split(': ')[1]])).toEqual(
-      [owner.email, finance.email].toSorted().map((to) => [to, 'Operations are undecided']),
+      [owner.email, finance.email]
+        .toSorted()
+        .map((to) => [to, '1 operation is undecided for more than five minutes']),
     )
   })
 
@@ -147,7 +149,11 @@ describe('an alert', () => {
     await buildTournament(db, id, far, terms)
     await turn()
     expect(await alerts(contests)).toMatchObject([
-      { kind: 'guaranteeUncovered', amount: 10_000, subject: { id: String(near.contestId), name: 'Near' } },
+      {
+        kind: 'guaranteeUncoveredSoon',
+        amount: 10_000,
+        subject: { id: String(near.contestId), name: 'Near' },
+      },
     ])
   })
 

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { AlertKind, StaffRole } from '@gaffer/contract/console'
 import type { DB } from '../../db/generated/database.ts'
-import { loadSilentMatches } from '../../football/index.ts'
-import { poolOf } from '../../contests/index.ts'
-import { UNDECIDED_MINUTES } from '../../wallet/index.ts'
+import { booksAt, loadForecasts } from '../contests/index.ts'
+import { loadSilentOfOperators } from '../football/index.ts'
+import { findUnsettledBooks, UNDECIDED_MINUTES } from '../../wallet/index.ts'
 
 /** Something that has to be looked at, as it is now. */
 export type Condition = {
@@ -26,13 +26,20 @@ export const ROLE_OF: Readonly<Record<AlertKind, StaffRole>> = {
   differencesFound: 'finance',
   payoutWaits: 'finance',
   guaranteeUncovered: 'contests',
+  guaranteeUncoveredSoon: 'contests',
   newDevice: 'owner',
   manyRefunds: 'owner',
   manyReveals: 'owner',
+  keptSumsWrong: 'finance',
+  booksNotZero: 'finance',
 }
 
+const HOUR_MS = 3_600_000
 const PAYOUT_HOURS = 2
-const UNCOVERED_HOURS = 2
+const FAULT_HOURS = 24
+/** A guarantee is looked at from this long before its deadline, and again in the last hours. */
+const UNCOVERED_HOURS = 24
+const UNCOVERED_SOON_HOURS = 2
 const DEVICE_HOURS = 24
 /** In game minutes before kick-off, and before a deadline. */
 const LINE_UP_MINUTES = 20
@@ -50,6 +57,7 @@ export async function findConditions(db: Kysely<DB>): Promise<readonly Condition
     findLateLineUps(db),
     findUncovered(db),
     findSilent(db),
+    findBooksNotZero(db),
   ])
   return found.flat()
 }
@@ -73,6 +81,10 @@ async function findMoney(db: Kysely<DB>): Promise<readonly Condition[]> {
     select operator_id, 'differencesFound', '', count(*)::text,
       sum(abs(coalesce(theirs, 0) - coalesce(ours, 0)))::bigint, min(found_at)
     from wallet_difference where state = 'open' group by operator_id
+    union all
+    select operator_id, 'keptSumsWrong', '', string_agg(distinct what, ', '), null, min(found_at)
+    from kept_sum_fault where found_at > clock_timestamp() - make_interval(hours => ${FAULT_HOURS})
+    group by operator_id
     union all
     select payout.operator_id, 'payoutWaits', payout.id::text, tournament.name, payout.amount, payout.asked_at
     from payout join subgame contest on contest.id = payout.subgame_id
@@ -143,16 +155,19 @@ async function findLateLineUps(db: Kysely<DB>): Promise<readonly Condition[]> {
 /** Contests that close within hours, whose fees do not cover their guarantee yet. */
 async function findUncovered(db: Kysely<DB>): Promise<readonly Condition[]> {
   const { rows } = await sql<
-    Omit<Condition, 'amount'> & {
+    Pick<Condition, 'operatorId' | 'subjectName'> & {
+      readonly id: number
+      readonly deadlineAt: Date
+      readonly capacity: number | null
       readonly entryFee: MinorUnits
       readonly guaranteedPool: MinorUnits
       readonly rakeBasisPoints: number
       readonly entries: number
     }
   >`
-    select tournament.operator_id, 'guaranteeUncovered' as kind, contest.id::text as subject_id,
-      tournament.name as subject_name, contest.entry_fee, contest.guaranteed_pool, contest.rake_basis_points,
-      game_round.deadline_at - make_interval(hours => ${UNCOVERED_HOURS}) as since, contest.entry_count - (select count(*)::int
+    select tournament.operator_id, contest.id, contest.capacity, tournament.name as subject_name,
+      game_round.deadline_at, contest.entry_fee, contest.guaranteed_pool, contest.rake_basis_points,
+      contest.entry_count - (select count(*)::int
         from entry where entry.subgame_id = contest.id and entry.state = 'reserved') as entries
     from game_round
     join tournament_round on tournament_round.game_round_id = game_round.id and tournament_round.number = 1
@@ -162,34 +177,54 @@ async function findUncovered(db: Kysely<DB>): Promise<readonly Condition[]> {
       and contest.cancelled_at is null
       and game_round.deadline_at between clock_timestamp()
         and clock_timestamp() + make_interval(hours => ${UNCOVERED_HOURS})`.execute(db)
-  return rows.flatMap(({ entryFee, guaranteedPool, rakeBasisPoints, entries, ...found }) => {
-    const terms = { entryFee, rakeBasisPoints }
-    const added =
-      poolOf({ ...terms, guaranteedPool }, entries) - poolOf({ ...terms, guaranteedPool: 0 }, entries)
-    return added > 0 ? [{ ...found, amount: added }] : []
+  const forecasts = await loadForecasts(db, rows)
+  return rows.flatMap((contest) => {
+    const forecast = forecasts.get(contest.id)
+    const hoursLeft = (contest.deadlineAt.getTime() - Date.now()) / HOUR_MS
+    const isSoon = hoursLeft < UNCOVERED_SOON_HOURS
+    // Long before the deadline what has entered says nothing by itself.
+    if (typeof forecast !== 'object' && !isSoon) return []
+    const entries = typeof forecast === 'object' ? forecast.entries : contest.entries
+    const { liability } = booksAt(contest, entries)
+    const hours = isSoon ? UNCOVERED_SOON_HOURS : UNCOVERED_HOURS
+    return liability === 0
+      ? []
+      : [
+          {
+            operatorId: contest.operatorId,
+            kind: isSoon ? 'guaranteeUncoveredSoon' : 'guaranteeUncovered',
+            subjectId: String(contest.id),
+            subjectName: contest.subjectName,
+            amount: liability,
+            since: new Date(contest.deadlineAt.getTime() - hours * HOUR_MS),
+          } satisfies Condition,
+        ]
   })
+}
+
+/** Contests that have ended and whose books are not at zero. */
+async function findBooksNotZero(db: Kysely<DB>): Promise<readonly Condition[]> {
+  const books = await findUnsettledBooks(db)
+  const since = new Date()
+  return books.map(({ operatorId, contestId, name, left }) => ({
+    operatorId,
+    kind: 'booksNotZero',
+    subjectId: String(contestId),
+    subjectName: name,
+    amount: left,
+    since,
+  }))
 }
 
 /** Matches of which their source says nothing, for every operator that plays them. */
 async function findSilent(db: Kysely<DB>): Promise<readonly Condition[]> {
-  const silent = await loadSilentMatches(db)
-  if (silent.length === 0) return []
-  const { rows } = await sql<{ operatorId: number; fixtureId: number }>`
-    select distinct tournament.operator_id, fixture.id as fixture_id from fixture
-    join tournament on tournament.championship_id = fixture.championship_id
-    where fixture.id = any(${silent.map(({ fixtureId }) => fixtureId)}::int[])`.execute(db)
-  return rows.flatMap(({ operatorId, fixtureId }) => {
-    const match = silent.find((one) => one.fixtureId === fixtureId)
-    if (match === undefined) return []
-    return [
-      {
-        operatorId,
-        kind: 'feedSilent',
-        subjectId: String(fixtureId),
-        subjectName: `${match.home} – ${match.away}`,
-        amount: null,
-        since: match.heardAt ?? match.kickOffAt,
-      } satisfies Condition,
-    ]
-  })
+  const silent = await loadSilentOfOperators(db)
+  return silent.map(({ operatorId, fixtureId, home, away, heardAt, kickOffAt }) => ({
+    operatorId,
+    kind: 'feedSilent',
+    subjectId: String(fixtureId),
+    subjectName: `${home} – ${away}`,
+    amount: null,
+    since: heardAt ?? kickOffAt,
+  }))
 }

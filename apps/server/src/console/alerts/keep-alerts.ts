@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { AlertKind, StaffRole } from '@gaffer/contract/console'
+import { tellStaff } from '@gaffer/messages/console'
 import type { DB } from '../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Retention } from '../../platform/jobs/drop-old.ts'
@@ -57,21 +58,12 @@ async function writeAlerts(tx: Kysely<DB>): Promise<void> {
 }
 
 /** What waits on the page only: it ends by itself soon, one way or the other. */
-const NOT_MAILED: readonly AlertKind[] = ['guaranteeUncovered', 'deadlineWithoutLineUp', 'lineUpsLate']
-
-const SUBJECTS: Readonly<Record<AlertKind, string>> = {
-  feedSilent: 'A match without a message',
-  lineUpsLate: 'Line-ups are late',
-  deadlineWithoutLineUp: 'A deadline without line-ups',
-  walletAway: 'The wallet does not answer',
-  operationsUndecided: 'Operations are undecided',
-  differencesFound: 'Differences with the wallet',
-  payoutWaits: 'Prizes wait for a signature',
-  guaranteeUncovered: 'A guarantee is not covered',
-  newDevice: 'A sign-in from a new device',
-  manyRefunds: 'Many refunds by one person',
-  manyReveals: 'Many names shown to one person',
-}
+const NOT_MAILED: readonly AlertKind[] = [
+  'guaranteeUncovered',
+  'guaranteeUncoveredSoon',
+  'deadlineWithoutLineUp',
+  'lineUpsLate',
+]
 
 type Untold = {
   readonly id: number
@@ -98,8 +90,9 @@ async function tellByMail(db: Kysely<DB>, mailer: Mailer, logFault: AlertDeps['l
         where role.operator_id = told.operator_id and role.role in (told.role, ${owner})) as addresses
     from told join operator on operator.id = told.operator_id order by told.id`.execute(db)
   for (const { kind, subjectName, since, operator, addresses } of rows) {
-    const subject = `${operator}: ${SUBJECTS[kind]}`
-    const text = `${SUBJECTS[kind]}: ${subjectName}, since ${since.toISOString()}.\n\nThe console shows it in the bell.\n`
+    const told = tellStaff(`alert.${kind}`, { name: subjectName })
+    const subject = `${operator}: ${told}`
+    const text = `${told}.\n\n${tellStaff('alertMail.since', { since: since.toISOString() })}\n`
     await Promise.all(addresses.map((to) => mailer.send({ to, subject, text }).catch(logFault)))
   }
 }

@@ -14,6 +14,11 @@ type Alert = {
   readonly since: Date
 }
 
+/** What a role is told besides its own. */
+const READ_BY: Partial<Readonly<Record<StaffRole, readonly AlertKind[]>>> = {
+  finance: ['guaranteeUncovered', 'guaranteeUncoveredSoon'],
+}
+
 /** What nobody has ended and is not over, for these roles; one of them, held, where an id is given. */
 export async function loadOpenAlerts(
   db: Kysely<DB>,
@@ -24,7 +29,8 @@ export async function loadOpenAlerts(
   const { rows } = await sql<Alert>`
     select id, kind, subject_id, subject_name, role, amount, since from alert
     where operator_id = ${operatorId} and over_at is null and settled_at is null
-      and (${roles.includes('owner')}::boolean or role = any(${[...roles]}::text[]))
+      and (${roles.includes('owner')}::boolean or role = any(${[...roles]}::text[])
+        or kind = any(${roles.flatMap((role) => READ_BY[role] ?? [])}::text[]))
       and ${id === undefined ? sql`true` : sql`id = ${id}`}
     order by since, id limit ${SHOWN} ${id === undefined ? sql`` : sql`for update`}`.execute(db)
   return rows

@@ -7,11 +7,13 @@ import {
   type BrandLook,
   keepBrandPreview,
   loadBrandDraft,
+  loadBrandLinks,
   loadBrandVersions,
   lookOfFile,
 } from '../../operators/index.ts'
-import { type ConsoleDeps, registerRead } from '../../staff/index.ts'
+import { registerRead } from '../../staff/index.ts'
 import { findPages } from './find-pages.ts'
+import { type LinkDeps, presentLink, registerBrandLinks } from './link-routes.ts'
 import { judgeLook, loadFile } from './judge-brand.ts'
 import { registerBrandDrafts } from './draft-routes.ts'
 import { registerPublishing } from './publish-routes.ts'
@@ -19,8 +21,9 @@ import { registerPublishing } from './publish-routes.ts'
 type WireLook = ConsoleAnswer<'brandStudio'>['data']['live']['look']
 
 /** The calls of the brand studio. */
-export function registerBrandStudio(app: FastifyInstance, deps: ConsoleDeps): void {
-  const { db } = deps
+export function registerBrandStudio(app: FastifyInstance, deps: LinkDeps): void {
+  const { db, config } = deps
+  registerBrandLinks(app, deps)
   registerBrandDrafts(app, deps)
   registerPublishing(app, deps)
 
@@ -50,6 +53,7 @@ export function registerBrandStudio(app: FastifyInstance, deps: ConsoleDeps): vo
         })),
         fonts: [...FONT_NAMES],
         pages: await findPages(db, operator),
+        links: (await loadBrandLinks(db, operator.id)).map((link) => presentLink(operator, link, config)),
         embed: { host: operator.hosts[0] ?? null, frame_origins: [...operator.frameOrigins] },
       },
     })

@@ -2,6 +2,7 @@ import type { ConsoleAnswer } from '@gaffer/contract/console'
 import type { MinorUnits, PrizeBand } from '@gaffer/rules'
 import { prizeRowsOf, prizesOf } from '../../contests/index.ts'
 import { booksAt, coveredAt } from './contest-books.ts'
+import type { Forecast } from './decide-forecast.ts'
 
 type Books = Pick<ConsoleAnswer<'contestFile'>['data'], 'books' | 'prizes' | 'covered_at'>
 
@@ -19,14 +20,23 @@ const SHARES = [
   ['full', 1],
 ] as const
 
-/** What terms pay and cost: now, and at 10, 50 and 100 % of the capacity. */
-export function presentBooks(contest: Terms, entries: number, currencyExponent: number): Books {
+/** What terms pay and cost: now, and at 10, 50 and 100 % of the capacity, or at the forecast and full. */
+export function presentBooks(
+  contest: Terms,
+  entries: number,
+  currencyExponent: number,
+  forecast?: Forecast,
+): Books {
   const { capacity } = contest
   const terms = { ...contest, currencyExponent }
   const filled =
     capacity === null ? [] : SHARES.map(([label, share]) => [label, Math.ceil(capacity * share)] as const)
+  const shown =
+    forecast === undefined
+      ? filled
+      : [['forecast', forecast.entries] as const, ...filled.filter(([label]) => label === 'full')]
   return {
-    books: [['now', entries] as const, ...filled].map(([label, count]) => ({
+    books: [['now', entries] as const, ...shown].map(([label, count]) => ({
       label,
       ...booksAt(contest, count),
     })),

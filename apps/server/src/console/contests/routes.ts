@@ -13,6 +13,8 @@ import {
   previewCancelling,
 } from './cancel-contest.ts'
 import { booksAt } from './contest-books.ts'
+import type { Forecast, NoForecast } from './decide-forecast.ts'
+import { loadForecasts } from './load-forecasts.ts'
 import { registerCalendar } from './calendar-routes.ts'
 import { registerOperatorGames } from './games-routes.ts'
 import { type OpenDeps, registerOpening } from './open-routes.ts'
@@ -44,7 +46,8 @@ export function registerContests(app: FastifyInstance, deps: OpenDeps): void {
   registerRead(app, deps, CONSOLE_OPERATIONS.contestFile, async ({ params }, { operator }) => {
     const contest = await loadContestFile(db, operator.id, params.id)
     if (contest === undefined) return refuse(refusal('notFound'))
-    return ok({ data: presentFile(contest, operator.currencyExponent) })
+    const forecast = (await loadForecasts(db, contest.state === 'open' ? [contest] : [])).get(contest.id)
+    return ok({ data: presentFile(contest, operator.currencyExponent, forecast ?? 'notOpen') })
   })
 
   registerRead(app, deps, CONSOLE_OPERATIONS.previewCancelContest, async ({ params }, { operator }) => {
@@ -90,8 +93,13 @@ function presentRow(contest: ContestRow): Row {
   }
 }
 
-function presentFile(contest: ContestRow, currencyExponent: number): ConsoleAnswer<'contestFile'>['data'] {
+function presentFile(
+  contest: ContestRow,
+  currencyExponent: number,
+  told: Forecast | NoForecast,
+): ConsoleAnswer<'contestFile'>['data'] {
   const { entries, held } = contest
+  const forecast = typeof told === 'string' ? undefined : told
   return {
     ...presentRow(contest),
     cancelled_at: contest.cancelledAt?.toISOString() ?? null,
@@ -99,7 +107,9 @@ function presentFile(contest: ContestRow, currencyExponent: number): ConsoleAnsw
     ties: contest.ties,
     rule_pack: contest.rulePack,
     max_entries_per_manager: contest.maxEntriesPerManager,
-    ...presentBooks(contest, entries, currencyExponent),
+    ...presentBooks(contest, entries, currencyExponent, forecast),
+    forecast: forecast ?? null,
+    no_forecast: typeof told === 'string' ? told : null,
     can_cancel: canBeCancelled(contest),
     can_change: contest.state === 'open' && (contest.kind === 'gameweek' || contest.kind === 'season'),
     is_entered: entries + held > 0,

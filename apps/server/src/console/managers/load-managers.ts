@@ -99,20 +99,24 @@ function isLike(filter: ManagerFilter): RawBuilder<unknown> {
     union select ${number === undefined ? null : Number(number)}::int)`
 }
 
-/** What the books say of a manager: their balance with us, and all they have won less all they have paid. */
+/**
+ * What the books say of a manager: their balance with us, and all they have won less all they have paid, without a
+ * welcome and adjustments. Their postings are read by themselves, without what each was for.
+ */
 export async function loadManagerMoney(
   db: Kysely<DB>,
   managerId: number,
 ): Promise<{ readonly balance: MinorUnits; readonly result: MinorUnits }> {
-  const { rows } = await sql<{ balance: MinorUnits; result: MinorUnits }>`
-    select coalesce(sum(posting.amount), 0)::bigint as balance,
-      coalesce(sum(posting.amount) filter (where operation.kind <> 'welcome'), 0)::bigint as result
-    from account
-    join posting on posting.account_id = account.id
-    join money_transaction moved on moved.id = posting.money_transaction_id
-    join wallet_operation operation on operation.id = moved.wallet_operation_id
-    where account.manager_id = ${managerId} and account.kind = 'manager'`.execute(db)
-  return rows[0] ?? { balance: 0, result: 0 }
+  const { rows } = await sql<{ balance: MinorUnits; given: MinorUnits }>`
+    with own as materialized (select id from account where manager_id = ${managerId} and kind = 'manager')
+    select (select coalesce(sum(amount), 0)::bigint from posting where account_id in (select id from own)) as balance,
+      (select coalesce(sum(amount), 0)::bigint from wallet_operation
+        where natural_key = 'welcome:' || ${managerId}::int and state = 'done')
+      + (select coalesce(sum(posting.amount), 0)::bigint from money_transaction moved
+        join posting on posting.money_transaction_id = moved.id and posting.account_id in (select id from own)
+        where moved.wallet_difference_id is not null) as given`.execute(db)
+  const { balance, given } = rows[0] ?? { balance: 0, given: 0 }
+  return { balance, result: balance - given }
 }
 
 /** The terms a manager agreed to last. */

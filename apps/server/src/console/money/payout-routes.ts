@@ -100,7 +100,7 @@ async function readNow(db: Kysely<DB>, payout: Payout): Promise<PayoutNow> {
 
 /** Whether it may be paid. A blocked winner is shown, and still is owed what they won. */
 function isSound({ checks }: PayoutNow): boolean {
-  return checks.isCurrent && checks.isRecomputed && checks.isByTable && checks.isFunded
+  return checks.isCurrent && checks.isRecomputed && checks.isByTable && checks.isFunded && checks.isBalanced
 }
 
 /** Nobody signs what they asked for, or twice. */

@@ -9,6 +9,8 @@ import { buildPlayedContest, closeDepsOf, type PlayedContest } from '../../testi
 import { sayFacts } from '../../testing/play-round.ts'
 import { buildStaff } from '../../testing/staff-caller.ts'
 import { findDueErasures } from '../../session/erase-manager.ts'
+import { creditPrizes } from '../../wallet/credit-prizes.ts'
+import { keepAlerts } from '../alerts/index.ts'
 import { findOpenBooks } from '../../wallet/find-open-books.ts'
 
 let app: TestApp
@@ -91,7 +93,7 @@ describe('prizes above the sum that their operator has set', () => {
     const id = await payoutOf(world)
     const file = await fileOf(id)
     expect(file).toMatchObject({ amount: 2700, amount_now: 2700, winners: 3, rake: 300, may_sign: true })
-    expect(Object.values(file.checks)).toEqual([true, true, true, true, true])
+    expect(Object.values(file.checks)).toEqual([true, true, true, true, true, true])
     expect(file.prizes.map(({ prize }: { prize: number }) => prize)).toEqual(PRIZES)
     expect((await sign(id)).body.data).toEqual({ is_paid: true, missing: 0 })
     expect(await paidOf(world)).toEqual(PRIZES)
@@ -242,6 +244,39 @@ describe('a payout', () => {
       expect(await paidOf(world)).toEqual(PRIZES)
       expect(await booksOf(world)).toEqual([])
     }
+  })
+
+  it('is not paid while the books of a contest that has ended are not at zero, and finance is told at once', async () => {
+    const { db } = app.database
+    await setLimits(null)
+    const ended = await buildPlayed()
+    await closeRound(deps(), ended.gameRoundId)
+    await setLimits(0)
+    const world = await buildPlayed()
+    await closeRound(deps(), world.gameRoundId)
+    const id = await payoutOf(world)
+    const [entry] = ended.entries
+    await db
+      .transaction()
+      .execute((tx) =>
+        creditPrizes(tx, ended.gameRoundId, [{ entryId: entry?.entryId ?? 0, amount: (PRIZES[0] ?? 0) + 7 }]),
+      )
+    expect((await fileOf(id)).checks).toMatchObject({ is_balanced: false, is_funded: true })
+    expect((await sign(id)).body.code).toBe('payoutUnsound')
+    await keepAlerts({ db, mailer: { send: async () => true }, logFault: deps().logFault })
+    const alerts = async () => (await finance.get('/operators/demo/alerts')).body.data
+    expect(await alerts()).toContainEqual(
+      expect.objectContaining({ kind: 'booksNotZero', amount: -7, role: 'finance' }),
+    )
+    await sql`
+      with moved as (insert into money_transaction (subgame_id, natural_key)
+        values (${ended.contestId}, 'settled by hand') returning id)
+      insert into posting (money_transaction_id, account_id, amount, currency)
+      select moved.id, account.id, case kind when 'stakes' then 7 else -7 end, 'EUR' from moved join account
+        on account.operator_id = ${app.operatorId} and kind in ('stakes', 'guarantee')`.execute(db)
+    expect((await sign(id)).body.data).toMatchObject({ is_paid: true })
+    await keepAlerts({ db, mailer: { send: async () => true }, logFault: deps().logFault })
+    expect(await alerts()).not.toContainEqual(expect.objectContaining({ kind: 'booksNotZero' }))
   })
 
   it('with a blocked winner says so, and is paid', async () => {

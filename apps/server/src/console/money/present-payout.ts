@@ -48,6 +48,7 @@ export function presentPayoutFile(now: PayoutNow, maySign: boolean): File {
       is_recomputed: checks.isRecomputed,
       is_by_table: checks.isByTable,
       is_funded: checks.isFunded,
+      is_balanced: checks.isBalanced,
       is_payable: checks.isPayable,
     },
     amount_now: owed(prizes),

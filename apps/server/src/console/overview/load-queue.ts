@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { StaffRole } from '@gaffer/contract/console'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
-import { loadSilentMatches } from '../../football/index.ts'
+import { loadSilentOfOperators } from '../football/index.ts'
 import type { SignedAct } from '../../proposals/index.ts'
 import { UNDECIDED_MINUTES } from '../../wallet/index.ts'
 
@@ -83,13 +83,7 @@ async function loadProposals(db: Kysely<DB>, reader: Reader): Promise<readonly W
 
 /** Matches being played of which their source says nothing. */
 async function loadSilent(db: Kysely<DB>, operatorId: number) {
-  const { rows } = await sql<{ source: string }>`
-    select source from championship
-    where exists (select from tournament where championship_id = championship.id and operator_id = ${operatorId})`.execute(
-    db,
-  )
-  const own = new Set(rows.map(({ source }) => source))
-  const silent = (await loadSilentMatches(db)).filter(({ championship }) => own.has(championship))
+  const silent = await loadSilentOfOperators(db, operatorId)
   const heard = silent.flatMap(({ heardAt }) => heardAt?.getTime() ?? [])
   const since = heard.length === 0 ? null : new Date(Math.min(...heard))
   return { kind: 'silentMatches', count: silent.length, amount: null, since } as const

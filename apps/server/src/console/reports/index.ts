@@ -1,1 +1,3 @@
+export { checkEnteredOf, checkRoundOf, findEnteredDays, findEnteredRounds } from './entered/check-entered.ts'
+export { keepEntered } from './entered/keep-entered.ts'
 export { registerReports } from './routes.ts'

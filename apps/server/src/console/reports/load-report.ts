@@ -1,113 +1,143 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ConsoleAnswer } from '@gaffer/contract/console'
-import { isNoBot } from '../../core/is-no-bot.ts'
 import type { DB } from '../../db/generated/database.ts'
-import { readBooks, sumsByContest } from '../../wallet/index.ts'
+import { readBooks } from '../../wallet/index.ts'
+import { findKept, type Kept } from './entered/load-entered.ts'
+import { type EnteredPart, KEY_OF } from './entered/sets.ts'
+import { countEntries, loadPeople, loadPeopleOfContests, type People } from './load-people.ts'
+import { loadMoney, type Money } from './load-money.ts'
 
 type Answer = ConsoleAnswer<'report'>['data']
-type Row = Answer['rows'][number]
-export type ReportPart = 'day' | 'week' | 'month' | 'contest' | 'kind' | 'championship'
+export type ReportPart = 'day' | 'week' | 'month' | 'contest' | 'kind' | 'championship' | 'language'
+type Wanted = { readonly by: ReportPart; readonly from: string; readonly to: string }
 
 /** As many as a span of a year has days, and a little more. */
 const ROWS = 400
+/** Who is in a contest is counted by its entries. */
+const CONTESTS = 100
 
-const at = (format: string) => (time: RawBuilder<unknown>) =>
-  sql`to_char(${time} at time zone 'utc', ${sql.lit(format)})`
-const of = (expression: string) => () => sql.raw(expression)
+const FORMATS = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM' } as const
 
-/** By what rows are made: a key, and what it is called. Entries count when they are made, money when it is posted. */
-const PARTS: Readonly<
-  Record<
-    ReportPart,
-    { readonly key: (time: RawBuilder<unknown>) => RawBuilder<unknown>; readonly name: string }
-  >
-> = {
-  day: { key: at('YYYY-MM-DD'), name: 'null::text' },
-  week: { key: at('IYYY-"W"IW'), name: 'null::text' },
-  month: { key: at('YYYY-MM'), name: 'null::text' },
-  contest: { key: of('contest.id::text'), name: 'tournament.name' },
-  kind: {
-    key: of(
-      "case when tournament.type = 'room' then 'room' when tournament.creator_manager_id is not null then 'created' when tournament.is_seasonal then 'season' else 'gameweek' end",
-    ),
-    name: 'null::text',
-  },
-  championship: { key: of('championship.id::text'), name: 'championship.name' },
+function isOfTime(by: ReportPart): by is keyof typeof FORMATS {
+  return Object.hasOwn(FORMATS, by)
 }
 
-const CONTEST = sql`
-  join tournament on tournament.id = contest.tournament_id
-  join championship on championship.id = tournament.championship_id`
-
-/** The figures of a span of days (UTC), by key and in all; from the rows of entries and the postings themselves. */
-export async function loadReport(
+/**
+ * The figures of a span of days (UTC), by key and in all, from what is kept of entries and postings and what came
+ * since. Entries count when they are made, money when it is posted.
+ */
+export function loadReport(
   db: Kysely<DB>,
   operatorId: number,
-  { by, from, to }: { readonly by: ReportPart; readonly from: string; readonly to: string },
+  wanted: Wanted,
 ): Promise<Pick<Answer, 'rows' | 'is_cut' | 'total'>> {
-  const { key, name } = PARTS[by]
-  const inSpan = (column: RawBuilder<unknown>) => sql`
-    ${column} >= ${from}::date::timestamp at time zone 'utc'
-    and ${column} < (${to}::date + 1)::timestamp at time zone 'utc'`
-  const isOfTime = by === 'day' || by === 'week' || by === 'month'
-  const { rows } = await readBooks(db, (tx, kept) =>
-    sql<Row & { readonly isTotal: boolean }>`
-    with made as materialized (
-      select ${key(sql`entry.created_at`)} as key, ${sql.raw(name)} as name, entry.manager_id
-      from entry ${isOfTime ? sql`` : sql`join subgame contest on contest.id = entry.subgame_id ${CONTEST}`}
-      where entry.operator_id = ${operatorId} and entry.state = 'entered' and ${inSpan(sql`entry.created_at`)}
-        and ${isNoBot(sql`entry.manager_id`, operatorId)}
-    ), period as (
-      select distinct ${isOfTime ? key(sql`(day at time zone 'utc')`) : sql`null::text`} as key, false as is_total
-      from generate_series(${from}::date::timestamp, ${to}::date::timestamp, '1 day') day where ${isOfTime}::boolean
-    ), person as (
-      select manager_id, exists (select from entry before where before.manager_id = known.manager_id
-        and before.created_at < ${from}::date::timestamp at time zone 'utc' and before.state = 'entered') as was_here
-      from (select distinct manager_id from made) known
-    ), entered as (
-      select coalesce(key, '') as key, grouping(key) = 1 as is_total, max(name) as name, count(*)::int as entries,
-        count(distinct manager_id)::int as managers,
-        (count(distinct manager_id) filter (where was_here))::int as came_back
-      from made join person using (manager_id) group by grouping sets ((key), ())
-    ), moved as (
-      select ${key(sql`(posted.day::timestamp at time zone 'utc')`)} as key, ${sql.raw(name)} as name, case when posted.account_kind = 'manager'
-          then posted.operation_kind else posted.account_kind end as kind,
-        case posted.account_kind when 'manager' then posted.turnover when 'guarantee' then -posted.amount
-          else posted.amount end as amount
-      from ${sumsByContest(operatorId, kept)} posted
-      ${isOfTime ? sql`` : sql`join subgame contest on contest.id = posted.subgame_id ${CONTEST}`}
-      where posted.day between ${from}::date and ${to}::date and (posted.account_kind = 'manager'
-        or posted.account_kind in ('rake', 'guarantee') and posted.operation_kind = '')
-    ), booked as (
-      select coalesce(key, '') as key, grouping(key) = 1 as is_total, max(name) as name,
-        ${sumOf('stake')} as stakes, ${sumOf('refund')} as refunds, ${sumOf('prize')} as prizes, ${sumOf('rake')} as rake,
-        ${sumOf('guarantee')} as guarantees, ${sumOf('chip', 'scheme')} as purchases
-      from moved group by grouping sets ((key), ())
+  return readBooks(db, async (tx, booked) => {
+    const kept = await findKept(tx, operatorId)
+    const money = await loadMoney(tx, operatorId, booked, { ...wanted, ...moneyBy(wanted.by) })
+    const people =
+      wanted.by === 'contest'
+        ? await loadByContest(tx, operatorId, kept, { ...wanted, money })
+        : await loadPeople(tx, operatorId, kept, { ...wanted, ...peopleBy(wanted.by) })
+    const keys = await loadKeys(tx, wanted, [...people, ...money])
+    const rowOf = figuresBy(people, money)
+    const rows = keys.map(({ key, name }) => ({ key, name: name ?? key, ...rowOf(key) }))
+    if (!isOfTime(wanted.by))
+      rows.sort((a, b) => b.stakes - a.stakes || b.entries - a.entries || a.key.localeCompare(b.key))
+    const most = wanted.by === 'contest' ? CONTESTS : ROWS
+    return { rows: rows.slice(0, most), is_cut: rows.length > most, total: rowOf(null) }
+  })
+}
+
+const OF_TOURNAMENT = sql`join subgame contest on contest.id = posted.subgame_id
+  join tournament on tournament.id = contest.tournament_id`
+
+function moneyBy(by: ReportPart): {
+  readonly key: RawBuilder<unknown>
+  readonly joined: RawBuilder<unknown>
+} {
+  if (isOfTime(by)) return { key: sql`to_char(posted.day, ${sql.lit(FORMATS[by])})`, joined: sql`` }
+  if (by === 'contest') return { key: sql`posted.subgame_id::text`, joined: sql`` }
+  // Money is known by contest, not by manager.
+  if (by === 'language') return { key: sql`null::text`, joined: sql`` }
+  return { key: KEY_OF[by], joined: OF_TOURNAMENT }
+}
+
+function peopleBy(by: Exclude<ReportPart, 'contest'>): {
+  readonly part: EnteredPart
+  readonly key: RawBuilder<unknown>
+} {
+  if (isOfTime(by)) return { part: 'all', key: sql`to_char(day, ${sql.lit(FORMATS[by])})` }
+  if (by === 'language') return { part: by, key: sql`coalesce(nullif(key, ''), 'none')` }
+  return { part: by, key: sql`key` }
+}
+
+/** Every contest with its entries; who made them, of those with the highest stakes, which are shown. */
+async function loadByContest(
+  tx: Kysely<DB>,
+  operatorId: number,
+  kept: Kept,
+  { money, ...span }: Wanted & { readonly money: readonly Money[] },
+): Promise<readonly People[]> {
+  const counted = await countEntries(tx, operatorId, kept, span)
+  const stakes = new Map(money.map(({ key, stakes: amount }) => [key, amount]))
+  const shown = [...new Set([...counted, ...money].flatMap(({ key }) => key ?? []))]
+    .toSorted((a, b) => (stakes.get(b) ?? 0) - (stakes.get(a) ?? 0) || a.localeCompare(b))
+    .slice(0, CONTESTS)
+  const inAll = await loadPeople(tx, operatorId, kept, { ...span, part: 'all', key: sql`''` })
+  const known = await loadPeopleOfContests(tx, operatorId, kept, { ...span, contestIds: shown.map(Number) })
+  const isKnown = new Set(known.map(({ key }) => key))
+  return [
+    ...inAll.filter(({ key }) => key === null),
+    ...known,
+    ...counted.filter(({ key }) => !isKnown.has(key)).map((one) => ({ ...one, managers: 0, returning: 0 })),
+  ]
+}
+
+type Key = { readonly key: string; readonly name: string | null }
+
+/** The keys of the rows: every period of the span, or what was found, with its name. */
+async function loadKeys(
+  tx: Kysely<DB>,
+  { by, from, to }: Wanted,
+  found: readonly { readonly key: string | null }[],
+): Promise<readonly Key[]> {
+  const keys = [...new Set(found.flatMap(({ key }) => key ?? []))]
+  if (isOfTime(by)) {
+    const { rows } = await sql<Key>`
+      select distinct to_char(day, ${sql.lit(FORMATS[by])}) as key, null as name
+      from generate_series(${from}::date::timestamp, ${to}::date::timestamp, '1 day') day order by 1`.execute(
+      tx,
     )
-    select key, is_total, coalesce(entered.name, booked.name, key) as name, coalesce(entries, 0) as entries,
-      coalesce(managers, 0) as managers, coalesce(came_back, 0) as returning, coalesce(stakes, 0) as stakes,
-      coalesce(refunds, 0) as refunds, coalesce(prizes, 0) as prizes, coalesce(rake, 0) as rake,
-      coalesce(guarantees, 0) as guarantees, coalesce(purchases, 0) as purchases
-    from entered full join booked using (key, is_total) full join period using (key, is_total)
-    order by is_total desc, ${isOfTime ? sql`key` : sql`stakes desc nulls last, key`}
-    limit ${ROWS + 2}`.execute(tx),
-  )
-  const total = rows.find(({ isTotal }) => isTotal)
-  if (total === undefined) throw new Error('a report has no total')
-  const parts = rows.filter(({ isTotal }) => !isTotal)
-  return {
-    rows: parts.slice(0, ROWS).map(figuresOf),
-    is_cut: parts.length > ROWS,
-    total: figuresOf(total),
+    return rows
   }
+  if (by === 'kind' || by === 'language') return keys.map((key) => ({ key, name: null }))
+  const names = {
+    contest: sql`select subgame.id, tournament.name from subgame
+      join tournament on tournament.id = subgame.tournament_id`,
+    championship: sql`select id, name from championship`,
+  }
+  const { rows } = await sql<Key>`
+    select named.id::text as key, named.name from (${names[by]}) named
+    where named.id = any(${keys.map(Number)}::int[])`.execute(tx)
+  return rows
 }
 
-function figuresOf(row: Row): Row {
-  const { key, name, entries, managers, returning, stakes, refunds, prizes, rake, guarantees, purchases } =
-    row
-  return { key, name, entries, managers, returning, stakes, refunds, prizes, rake, guarantees, purchases }
-}
+type Figures = Answer['total']
 
-function sumOf(...kinds: readonly string[]): RawBuilder<unknown> {
-  return sql`coalesce(sum(amount) filter (where kind in (${sql.join(kinds)})), 0)::bigint`
+/** What is known of a key, nothing where there is nothing; null for all of them. */
+function figuresBy(people: readonly People[], money: readonly Money[]): (key: string | null) => Figures {
+  const peopleOf = new Map(people.map((one) => [one.key, one]))
+  const moneyOf = new Map(money.map((one) => [one.key, one]))
+  return (key) => {
+    const { entries = 0, managers = 0, returning = 0 } = peopleOf.get(key) ?? {}
+    const {
+      stakes = 0,
+      refunds = 0,
+      prizes = 0,
+      rake = 0,
+      guarantees = 0,
+      purchases = 0,
+    } = moneyOf.get(key) ?? {}
+    return { entries, managers, returning, stakes, refunds, prizes, rake, guarantees, purchases }
+  }
 }

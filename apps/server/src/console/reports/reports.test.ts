@@ -78,6 +78,17 @@ describe('a report', () => {
     },
   )
 
+  it('by language tells who entered, and money in all', async () => {
+    const { db } = app.database
+    await sql`update manager set language = 'bg' where id = (select min(manager_id) from entry)`.execute(db)
+    const { data } = (await finance.get('/operators/demo/reports/figures?by=language')).body
+    expect(data.rows).toMatchObject([
+      { key: 'none', entries: 2, managers: 2, stakes: 0 },
+      { key: 'bg', entries: 1, managers: 1, stakes: 0 },
+    ])
+    expect(data.total).toMatchObject({ entries: 3, managers: 3, stakes: 3000 })
+  })
+
   it('tells who came back only once there is a later gameweek', async () => {
     const { data } = (await finance.get('/operators/demo/reports/retention')).body
     expect(data).toMatchObject([{ round: 1, managers: 3, newcomers: 3, next: null, within_four: null }])

@@ -78,6 +78,32 @@ export interface BookContest {
   turnover: number;
 }
 
+export interface BookedContest {
+  accountKind: string;
+  amount: number;
+  day: Timestamp;
+  operationKind: string;
+  operatorId: number;
+  subgameId: number;
+  turnover: number;
+}
+
+export interface BookedHour {
+  accountKind: string;
+  amount: number;
+  hour: Date;
+  operationKind: string;
+  operatorId: number;
+  postings: number;
+  turnover: number;
+}
+
+export interface BookedUntil {
+  addedId: Generated<number>;
+  isOnly: Generated<boolean>;
+  settledId: Generated<number>;
+}
+
 export interface BookHour {
   accountKind: string;
   amount: number;
@@ -96,12 +122,37 @@ export interface BrandDraft {
   savedBy: number;
 }
 
+export interface BrandLink {
+  id: Generated<number>;
+  lapsesAt: Date;
+  madeAt: Generated<Date>;
+  memberId: number;
+  note: string;
+  operatorId: number;
+  revokedAt: Date | null;
+  state: Json;
+  token: string;
+}
+
 export interface BrandPreview {
   lapsesAt: Date;
   memberId: number;
   operatorId: number;
   state: Json;
   token: string;
+}
+
+export interface BrandSchedule {
+  failedAt: Date | null;
+  failure: string | null;
+  live: number;
+  look: Json;
+  operatorId: number;
+  publishAt: Date;
+  reason: string;
+  revision: Generated<number>;
+  setAt: Generated<Date>;
+  setBy: number;
 }
 
 export interface BrandVersion {
@@ -197,6 +248,47 @@ export interface Disqualification {
   untilVersion: number | null;
 }
 
+export interface EnteredContest {
+  day: Timestamp;
+  entries: number;
+  operatorId: number;
+  subgameId: number;
+}
+
+export interface EnteredDay {
+  chunk: number;
+  day: Timestamp;
+  entries: number;
+  key: string;
+  members: string;
+  operatorId: number;
+  part: string;
+}
+
+export interface EnteredMonth {
+  chunk: number;
+  members: string;
+  month: Timestamp;
+  operatorId: number;
+}
+
+export interface EnteredRound {
+  championshipId: number;
+  chunk: number;
+  members: string;
+  newcomers: string;
+  number: number;
+  operatorId: number;
+}
+
+export interface EnteredUntil {
+  addedId: Generated<number>;
+  announcedId: Generated<number>;
+  isOnly: Generated<boolean>;
+  settledAt: Date | null;
+  settledId: Generated<number>;
+}
+
 export interface Entry {
   createdAt: Generated<Date>;
   foldedTeamName: string;
@@ -206,6 +298,13 @@ export interface Entry {
   state: string;
   subgameId: number;
   teamName: string;
+}
+
+export interface EntryChanged {
+  day: Timestamp;
+  id: Generated<number>;
+  operatorId: number;
+  tournamentId: number;
 }
 
 export interface EntryRoundResult {
@@ -381,6 +480,20 @@ export interface JoinQuote {
   purchase: string | null;
   subgameId: number | null;
   usedAt: Date | null;
+}
+
+export interface KeptSumCheck {
+  begunAt: Generated<Date>;
+  endedAt: Date | null;
+  night: Timestamp;
+}
+
+export interface KeptSumFault {
+  foundAt: Generated<Date>;
+  id: Generated<number>;
+  operatorId: number;
+  what: string;
+  which: string;
 }
 
 export interface League {
@@ -592,6 +705,8 @@ export interface OperatorSecret {
   name: string;
   operatorId: number;
   sealed: string;
+  setAt: Generated<Date | null>;
+  setBy: number | null;
 }
 
 export interface Pairing {
@@ -725,6 +840,7 @@ export interface Proposal {
   subjectId: string;
   subjectKind: string;
   subjectName: string;
+  takesEffectAt: Date | null;
 }
 
 export interface ProviderSession {
@@ -1037,9 +1153,14 @@ export interface DB {
   alert: Alert;
   auditLine: AuditLine;
   bookContest: BookContest;
+  bookedContest: BookedContest;
+  bookedHour: BookedHour;
+  bookedUntil: BookedUntil;
   bookHour: BookHour;
   brandDraft: BrandDraft;
+  brandLink: BrandLink;
   brandPreview: BrandPreview;
+  brandSchedule: BrandSchedule;
   brandVersion: BrandVersion;
   championship: Championship;
   chipPurchase: ChipPurchase;
@@ -1050,7 +1171,13 @@ export interface DB {
   currentRoom: CurrentRoom;
   deskToken: DeskToken;
   disqualification: Disqualification;
+  enteredContest: EnteredContest;
+  enteredDay: EnteredDay;
+  enteredMonth: EnteredMonth;
+  enteredRound: EnteredRound;
+  enteredUntil: EnteredUntil;
   entry: Entry;
+  entryChanged: EntryChanged;
   entryRoundResult: EntryRoundResult;
   fairPlayLimit: FairPlayLimit;
   feedAnswer: FeedAnswer;
@@ -1068,6 +1195,8 @@ export interface DB {
   gameRound: GameRound;
   inviteCode: InviteCode;
   joinQuote: JoinQuote;
+  keptSumCheck: KeptSumCheck;
+  keptSumFault: KeptSumFault;
   league: League;
   leagueMember: LeagueMember;
   lineUp: LineUp;

@@ -203,6 +203,17 @@ describe('a second source', () => {
     expect(await score()).toEqual({ home: 2, away: 0 })
 
     provider.fault = 'page'
+    await sql`update feed_report set heard_at = clock_timestamp() - interval '100 seconds'`.execute(
+      app.database.db,
+    )
+    expect(await loadSilentMatches(app.database.db)).toEqual([])
+    await sql`update feed_report set heard_at = clock_timestamp() - interval '130 seconds'`.execute(
+      app.database.db,
+    )
+    await sql`update fixture_state set state = 'half_time'`.execute(app.database.db)
+    expect(await loadSilentMatches(app.database.db)).toEqual([])
+    await sql`update fixture_state set state = 'playing'`.execute(app.database.db)
+    expect(await loadSilentMatches(app.database.db)).toHaveLength(1)
     await sql`update feed_report set moved_at = moved_at - interval '5 minutes',
       heard_at = heard_at - interval '6 minutes' where state <> 'told'`.execute(app.database.db)
     expect(await loadSilentMatches(app.database.db)).toHaveLength(1)

@@ -62,7 +62,8 @@ export type SilentMatch = {
   readonly isUpcoming: boolean
 }
 
-/** How long a match may go on without a report. */
+/** How long a match may go on without a report: while the ball is in play, and otherwise. */
+const SILENT_IN_PLAY_SECONDS = 120
 const SILENT_SECONDS = 300
 /** A match that has not begun this long after its kick-off was put off, or its source does not follow it. */
 const LATE_SECONDS = 3600
@@ -70,8 +71,8 @@ const LATE_SECONDS = 3600
 const FORGOTTEN_DAYS = 14
 
 /**
- * The matches that should be in play, or over, and that nobody reported on for five minutes, or that are reported as
- * not begun an hour after their kick-off; of one championship or of all.
+ * The matches that should be in play, or over, and that nobody reported on for two minutes of play or five of a break,
+ * or that are reported as not begun an hour after their kick-off; of one championship or of all.
  */
 export async function loadSilentMatches(
   db: Kysely<DB>,
@@ -91,10 +92,11 @@ export async function loadSilentMatches(
     left join fixture_state state on state.fixture_id = fixture.id
     where championship.kind = 'feed' and championship.id = coalesce(${championshipId ?? null}::int, championship.id)
       and fixture.kick_off_at between clock_timestamp() - make_interval(days => ${FORGOTTEN_DAYS})
-        and clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})
+        and clock_timestamp() - make_interval(secs => ${SILENT_IN_PLAY_SECONDS})
       and coalesce(state.state, 'upcoming') not in ('finished', 'abandoned', 'postponed')
       and feed_match.decision is distinct from 'void'
-      and (coalesce(report.heard_at, '-infinity') < clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})
+      and (coalesce(report.heard_at, fixture.kick_off_at) < clock_timestamp() - make_interval(secs =>
+          case state.state when 'playing' then ${SILENT_IN_PLAY_SECONDS}::int else ${SILENT_SECONDS}::int end)
         or (coalesce(state.state, 'upcoming') = 'upcoming'
           and fixture.kick_off_at < clock_timestamp() - make_interval(secs => ${LATE_SECONDS})))
     order by fixture.kick_off_at, fixture.id`.execute(db)

@@ -25,11 +25,14 @@ export async function keepBrandPreview(
   return kept.token
 }
 
-/** What a token shows; undefined for one that is unknown or over. */
+/** What the token of a preview or of a link shows; undefined for one that is unknown, over or revoked. */
 export async function loadBrandPreview(db: Kysely<DB>, token: unknown): Promise<PreviewedBrand | undefined> {
   if (typeof token !== 'string' || !/^[0-9a-f]{32}$/.test(token)) return undefined
   const { rows } = await sql<Omit<PreviewedBrand, 'operatorId'> & { operatorId: number }>`
     select operator_id, state -> 'brand' as brand, state -> 'texts' as texts from brand_preview
-    where token = ${token} and lapses_at > clock_timestamp()`.execute(db)
+    where token = ${token} and lapses_at > clock_timestamp()
+    union all
+    select operator_id, state -> 'brand', state -> 'texts' from brand_link
+    where token = ${token} and revoked_at is null and lapses_at > clock_timestamp()`.execute(db)
   return rows[0]
 }

@@ -35,6 +35,8 @@ export function createPageFiller(
     // A published brand keeps its identity: what is made of it is kept with it.
     const operator = previewed === undefined ? of : { ...of, brand: previewed.brand, texts: previewed.texts }
     const brand = previewed === undefined ? presentBrand(of) : presentPreview(operator, String(token))
+    // Also one that is over: its address was never meant to be found.
+    const isDraft = token !== undefined
     const call = firstCallOf(request.url.split('?')[0] ?? '')
     const [first, preview, host] = await Promise.all([
       call === undefined ? undefined : loadFirstAnswer(app, deps, request, call),
@@ -47,7 +49,7 @@ export function createPageFiller(
       icon: `${iconFolder(operator)}/apple.png`,
       color: pageColor(operator),
     }
-    return writePage(html, { brand, language, frameOrigins, first, preview, install })
+    return writePage(html, { brand, language, frameOrigins, first, preview, install, isDraft })
   }
 }
 

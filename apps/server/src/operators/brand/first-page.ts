@@ -13,6 +13,8 @@ export type PageContent = {
   readonly preview?: PagePreview | undefined
   /** What makes the page an app of its own. */
   readonly install: PageInstall
+  /** It shows a brand that is not published: no search engine keeps it. */
+  readonly isDraft: boolean
 }
 
 /** Where a page's manifest and icon are, and the colour of the bars around it. */
@@ -37,7 +39,7 @@ export const DATA_BLOCK_ID = 'gaffer-data'
  */
 export function writePage(
   template: string,
-  { brand, language, frameOrigins, first, preview, install }: PageContent,
+  { brand, language, frameOrigins, first, preview, install, isDraft }: PageContent,
 ): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   const head =
@@ -47,6 +49,7 @@ export function writePage(
     `<link rel="manifest" href="${escapeHtml(install.manifest)}">` +
     `<link rel="apple-touch-icon" href="${escapeHtml(install.icon)}">` +
     `<meta name="theme-color" content="${escapeHtml(install.color)}">` +
+    (isDraft ? '<meta name="robots" content="noindex, nofollow">' : '') +
     previewOf(brand, preview)
   // Shown by the first script where a sandbox allows no other.
   const sandboxed = translate(language, 'check.sandboxed')

@@ -8,10 +8,11 @@ import type { ReadyAnswers } from '../../platform/http/ready-answers.ts'
 import { type TournamentMemory, type TournamentView, viewTournament, freshen } from '../../contests/index.ts'
 import { answerReady } from '../../platform/http/answer-ready.ts'
 import { registerOperation, type RequestContext } from '../../platform/http/register-operation.ts'
-import { presentName, presentPageFacts } from '../../core/present-units.ts'
-import { CARDS_PER_PAGE, countByChampionship, createTournamentLists } from './list-tournaments.ts'
+import { presentName } from '../../core/present-units.ts'
+import { countByChampionship, createTournamentLists } from './list-tournaments.ts'
+import { createLobby } from './lobby.ts'
 import { presentRules, presentScoring, presentTournamentOverview } from './present-rules.ts'
-import { type CardFacts, presentCard, presentForBuilding } from './present.ts'
+import { type CardFacts, presentForBuilding } from './present.ts'
 import { loadMyEntries } from './load-my-entries.ts'
 import { loadResults } from './load-results.ts'
 import { viewerOf } from '../../core/caller.ts'
@@ -35,27 +36,11 @@ export function registerContestPages(app: FastifyInstance, deps: ContestPagesDep
 
   const { football, readyAnswers } = deps
   const listOf = createTournamentLists(deps)
+  const lobbyOf = createLobby(deps)
 
-  registerOperation(app, OPERATIONS.homeTournaments, async (input, context) => {
+  registerOperation(app, OPERATIONS.homeTournaments, async ({ query }, context) => {
     await freshen(deps)
-    const { status, type, championship_id: championshipId, page } = input.query
-    const make = async () => {
-      const now = football.now()
-      const list = listOf(context.operatorId, { status, type, championshipId })
-      const shown = list.tournaments
-        .slice((page - 1) * CARDS_PER_PAGE, page * CARDS_PER_PAGE)
-        .flatMap((tournament) => viewTournament(football, tournament, now) ?? [])
-      const facts = await loadCardFacts(deps, context, shown)
-      return {
-        data: {
-          data: shown.map((view) => presentCard(view, context.language, now, facts)),
-          ...presentPageFacts(page, list.tournaments.length, CARDS_PER_PAGE),
-          status_counts: list.counts,
-        },
-      }
-    }
-    if (context.caller !== undefined) return ok(await make())
-    return answerReady(readyAnswers, OPERATIONS.homeTournaments, context, input, make)
+    return lobbyOf(query, context)
   })
 
   registerOperation(app, OPERATIONS.championships, async (input, context) => {

@@ -12,9 +12,11 @@ import { presentRound } from '../../rooms/index.ts'
 import { hasClosingRound } from './has-closing-round.ts'
 import { loadRoomHome } from './load-home.ts'
 import { loadPoints } from './load-points.ts'
+import type { Milestones } from '../standings/index.ts'
 import { loadRankings } from './load-rankings.ts'
 
 export type RoomPageDeps = UserTeamDeps & {
+  readonly milestones: Milestones
   readonly operators: OperatorDirectory
   readonly wallet: Pick<WalletPort, 'quote'>
 }

@@ -2,18 +2,17 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { TableContest, TableRound } from './contest-round.ts'
 import type { LiveStandings, StandingsOrder } from '../../contests/index.ts'
+import type { Milestones } from './milestones.ts'
+import { loadNewcomerPlaces, loadNewcomers } from './newcomers.ts'
 import {
   countClosed,
   loadClosedPlaces,
   loadClosedStandings,
   loadIdsByName,
-  loadNewcomerPlaces,
-  loadNewcomers,
   loadOwnEntries,
   searchEntries,
-  type Standing,
-  type Stretch,
 } from './repo.ts'
+import type { Standing, Stretch } from './standing.ts'
 import { loadNames, type NamedEntry } from '../../entries/index.ts'
 
 /** A row of a contest's table. */
@@ -29,7 +28,11 @@ export type Table = {
   readonly version: number
 }
 
-export type TableDeps = { readonly db: Kysely<DB>; readonly standings: LiveStandings }
+export type TableDeps = {
+  readonly db: Kysely<DB>
+  readonly standings: LiveStandings
+  readonly milestones: Milestones
+}
 
 export type TableQuery = {
   readonly page: number
@@ -121,7 +124,7 @@ async function loadPhase(deps: TableDeps, contestRound: TableContest, isWhole = 
   return { source: undefined, placed: 0, total: withAPlace(contest), version, isAhead: true }
 }
 
-/** Who is disqualified keeps the seat, and is in no table. */
+/** Who is disqualified keeps the seat, and is in no table. */
 const withAPlace = ({ entryCount, disqualifiedCount }: TableContest['contest']) =>
   entryCount - disqualifiedCount
 
@@ -175,7 +178,7 @@ async function loadStretch(
   const fresh =
     newcomers === 0 || newPart.limit === 0
       ? []
-      : await loadNewcomers(deps.db, contestRound.contest.id, sinceOf(phase), newcomers, {
+      : await loadNewcomers(deps, contestRound.contest.id, sinceOf(phase), newcomers, {
           ...newPart,
           isDescending: isWorstFirst,
         })
@@ -202,12 +205,13 @@ async function loadPlaced(
 }
 
 async function loadPlaces(
-  { db, standings }: TableDeps,
+  deps: TableDeps,
   { contest }: TableContest,
   phase: Phase,
   entryIds: readonly number[],
 ): Promise<readonly Standing[]> {
   if (entryIds.length === 0) return []
+  const { db, standings } = deps
   const { source, isAhead } = phase
   const placed =
     source === undefined
@@ -219,7 +223,8 @@ async function loadPlaces(
   if (phase.total === phase.placed) return found
   const known = new Set(placed.map(({ entryId }) => entryId))
   const missing = entryIds.filter((id) => !known.has(id))
-  return [...found, ...(await loadNewcomerPlaces(db, contest.id, sinceOf(phase), missing))]
+  const counted = { contestId: contest.id, entries: phase.total }
+  return [...found, ...(await loadNewcomerPlaces(deps, counted, sinceOf(phase), missing))]
 }
 
 async function loadPlacesByName(

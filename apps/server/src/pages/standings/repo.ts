@@ -2,20 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { namePattern } from '../../core/name-pattern.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { isDisqualified, type StandingsOrder } from '../../contests/index.ts'
-
-/** A row of a table before its names are added. */
-export type Standing = {
-  readonly entryId: number
-  readonly place: number
-  readonly points: number
-  readonly seasonPoints: number
-  readonly finishedPlayers: number
-}
+import { playsBy } from './newcomers.ts'
+import type { Standing, Stretch } from './standing.ts'
 
 /** Maximum number of search results; the rest is not listed (ADR-22). */
 export const MAX_FOUND = 1000
-
-export type Stretch = { readonly offset: number; readonly limit: number; readonly isDescending: boolean }
 
 /** The manager's entries of a contest, oldest first. */
 export async function loadOwnEntries(
@@ -71,60 +62,6 @@ export async function loadIdsByName(
     limit ${limit} offset ${offset}
   `.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Whether an entry has a line-up in a round or an earlier one. */
-const playsBy = (roundNumber: number) => sql`
-  (exists (select from line_up where line_up.entry_id = entry.id and line_up.from_round <= ${roundNumber}::int)
-    or exists (select from line_up_past past where past.entry_id = entry.id and past.from_round <= ${roundNumber}::int))`
-
-/** Newcomers have no place in a round: they joined after it; where no round has places yet, everybody is one. */
-export type Since = { readonly roundNumber: number | undefined; readonly placed: number }
-
-const joinedSince = ({ roundNumber }: Since) =>
-  roundNumber === undefined ? sql`true` : sql`not ${playsBy(roundNumber)}`
-
-/** The newcomers of a contest in the order of creation, which is their order of places behind the placed entries. */
-export async function loadNewcomers(
-  db: Kysely<DB>,
-  contestId: number,
-  since: Since,
-  count: number,
-  { offset, limit, isDescending }: Stretch,
-): Promise<readonly Standing[]> {
-  const direction = sql.raw(isDescending ? 'desc' : 'asc')
-  const { rows } = await sql<{ id: number }>`
-    select id from entry where subgame_id = ${contestId} and state <> 'released' and ${joinedSince(since)}
-      and not ${isDisqualified(sql`entry.id`)}
-    order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}
-  `.execute(db)
-  return rows.map(({ id }, at) =>
-    unplayed(id, since.placed + (isDescending ? count - offset - at : offset + at + 1)),
-  )
-}
-
-/** The places of given newcomers of a contest. */
-export async function loadNewcomerPlaces(
-  db: Kysely<DB>,
-  contestId: number,
-  since: Since,
-  entryIds: readonly number[],
-): Promise<readonly Standing[]> {
-  if (entryIds.length === 0) return []
-  const { rows } = await sql<{ id: number; place: number }>`
-    select newcomer.id, (select count(*)::int from entry
-      where entry.subgame_id = ${contestId} and entry.state <> 'released' and ${joinedSince(since)}
-        and not ${isDisqualified(sql`entry.id`)}
-        and (entry.created_at, entry.id) <= (newcomer.created_at, newcomer.id)) as place
-    from (select id, created_at from entry where entry.id = any(${[...entryIds]}::int[]) and ${joinedSince(since)}
-        and not ${isDisqualified(sql`entry.id`)})
-      as newcomer
-  `.execute(db)
-  return rows.map(({ id, place }) => unplayed(id, since.placed + place))
-}
-
-function unplayed(entryId: number, place: number): Standing {
-  return { entryId, place, points: 0, seasonPoints: 0, finishedPlayers: 0 }
 }
 
 const ORDERS: { readonly [order in StandingsOrder]: RawBuilder<unknown> } = {

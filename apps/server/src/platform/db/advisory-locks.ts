@@ -20,8 +20,10 @@ export const ADVISORY_LOCKS = {
   keepRooms: 1009,
   /** Appending to the audit log. */
   auditLog: 1010,
-  /** Adding up the books of hours that are over: one node at a time. */
+  /** Adding up the books: one node at a time. */
   books: 1011,
   /** Raising and ending alerts: one node at a time. */
   alerts: 1012,
+  /** Adding up who entered: one node at a time. */
+  figures: 1013,
 } as const

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from
 import pg from 'pg'
 import type { DB } from '../../db/generated/database.ts'
 import { StartFailure } from './embedded/start-failure.ts'
+import { createStatementNames } from './name-statements.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -31,17 +32,22 @@ const IDLE_PATIENCES = 3
 const KEEP_ALIVE_MS = 10_000
 
 /**
- * Hangs up when an answer is overdue: what is asked next (such as the rollback) fails at once instead of waiting behind
- * it, and the connection does not go back to the pool.
+ * Has what it asks often planned once. Hangs up when an answer is overdue: what is asked next (such as the rollback)
+ * fails at once instead of waiting behind it, and the connection does not go back to the pool; so too when a migration
+ * has changed what a plan answers.
  */
 class ImpatientClient extends pg.Client {
   constructor(settings?: string | pg.ClientConfig) {
     super(settings)
     const ask = this.query.bind(this) as (...asked: readonly unknown[]) => unknown
     const hangUp = (error: unknown) => {
-      if (error instanceof Error && error.message === OVERDUE) this.connection.stream.destroy()
+      if (error instanceof Error && HANG_UP.has(error.message)) this.connection.stream.destroy()
     }
-    const askOrHangUp = (...asked: readonly unknown[]): unknown => {
+    const nameOf = createStatementNames()
+    const askOrHangUp = (...given: readonly unknown[]): unknown => {
+      const [text, values, ...rest] = given
+      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text, values) : undefined
+      const asked = name === undefined ? given : [{ name, text, values }, ...rest]
       const tell = asked.at(-1)
       if (typeof tell !== 'function') {
         const answer = ask(...asked)
@@ -57,8 +63,8 @@ class ImpatientClient extends pg.Client {
   }
 }
 
-/** What the driver says when its `query_timeout` is over. */
-const OVERDUE = 'Query read timeout'
+/** What the driver says when its `query_timeout` is over, and the server of a plan from before a migration. */
+const HANG_UP = new Set(['Query read timeout', 'cached plan must not change result type'])
 
 /**
  * The server gives up a little earlier than the client, so that its own message arrives if it can still send one. A

@@ -57,6 +57,8 @@ export type HttpOptions = {
   readonly isHttps?: boolean
   /** The time that answers name, in epoch milliseconds; without it the node's own. */
   readonly now?: () => number
+  /** How old the memory that answers come from is, in milliseconds, while it cannot be read again. */
+  readonly age?: () => number | undefined
   /** Whether the node is about to stop: whoever asks is to ask another next time. */
   readonly isStopping?: () => boolean
   /** Reads operator, language and caller; throws ApiError for a token that is not valid. */
@@ -85,7 +87,8 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** The HTTP server without its calls: limits, headers, and the envelope for every failure. Knows no game word. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const said: SaidAlways = { isHttps: options.isHttps ?? false, now: options.now ?? (() => Date.now()) }
+  const { isHttps = false, now = () => Date.now(), age } = options
+  const said: SaidAlways = { isHttps, now, age }
   const arrivalMs = options.arrivalMs ?? ARRIVAL_MS
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },

@@ -3,7 +3,9 @@ import { API_BASE, VERSION_HEADER } from '@gaffer/contract'
 import { frameOriginsOf } from './security-headers.ts'
 
 /** What a script on an operator's site may read of an answer besides its body. */
-const READABLE = ['authorization', 'etag', 'retry-after', 'x-server-now', VERSION_HEADER].join(', ')
+const READABLE = ['authorization', 'etag', 'retry-after', 'x-as-of', 'x-server-now', VERSION_HEADER].join(
+  ', ',
+)
 const SENDABLE = ['authorization', 'content-type', 'if-none-match', VERSION_HEADER].join(', ')
 const PREFLIGHT_SECONDS = '600'
 

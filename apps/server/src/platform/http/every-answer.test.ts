@@ -82,7 +82,7 @@ const KINDS: Readonly<Record<string, readonly [Asked, number, RegExp]>> = {
   'a file of the page': [{ path: '/assets/main-1a2b.js' }, 200, /immutable/],
   'a file of the page that does not exist': [{ path: '/assets/none.js' }, 404, /^no-store$/],
   'a call': [{ path: '/api/gaffer/brand' }, 200, /^no-store$/],
-  'a list': [{ path: '/api/home/tournaments' }, 200, /^no-cache$/],
+  'a list': [{ path: '/api/home/tournaments' }, 200, /^public, max-age=0, must-revalidate, s-maxage=1$/],
   'a call of a manager’s': [{ path: '/api/gaffer/rooms' }, 401, /^no-store$/],
   'a call with a wrong token': [
     { path: '/api/home/tournaments', headers: { authorization: 'Bearer x' } },

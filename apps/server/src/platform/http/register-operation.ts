@@ -67,7 +67,9 @@ export function registerOperation<O extends Operation>(
       // The types come from the schemas: what they accept is the operation's input.
       const input = readInput(operation, request) as Input<O>
       const handled = await handler(input, context)
-      if ('ready' in handled) return sendReady(request, reply, handled.ready)
+      if ('ready' in handled) {
+        return sendReady(request, reply, handled.ready, context.caller === undefined ? FOR_ALL : FOR_ONE)
+      }
       void reply.type('application/json; charset=utf-8')
       if (handled.ok) {
         return reply
@@ -85,8 +87,20 @@ function isShownToStaff({ method, isPersonal }: Operation): boolean {
   return method === 'GET' && isPersonal !== true
 }
 
-function sendReady(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: ReadyAnswer): FastifyReply {
-  void reply.header('etag', etag).header('cache-control', 'no-cache').type('application/json; charset=utf-8')
+/** What everybody gets, a cache in front may hold for the second for which we do. */
+const FOR_ALL = {
+  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=1',
+  vary: 'authorization, accept-language, cookie',
+}
+const FOR_ONE = { 'cache-control': 'private, no-cache' }
+
+function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag }: ReadyAnswer,
+  held: Readonly<Record<string, string>>,
+): FastifyReply {
+  void reply.header('etag', etag).headers(held).type('application/json; charset=utf-8')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.send(bytes)
 }

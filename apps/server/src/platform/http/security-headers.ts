@@ -30,6 +30,8 @@ export type SaidAlways = {
   readonly isHttps: boolean
   /** The time pages go by, in epoch milliseconds. */
   readonly now: () => number
+  /** How old the memory that answers come from is, in milliseconds, while it cannot be read again. */
+  readonly age?: (() => number | undefined) | undefined
 }
 
 /** Adds the headers of every answer, including errors, assets and 304 (G-39, G-45). */
@@ -65,13 +67,15 @@ function isLoginWindow({ url, query }: FastifyRequest): boolean {
 }
 
 /** The headers that every answer has, besides its policy; with TLS in front, for a year nothing but TLS. */
-export function everyAnswerHeaders({ isHttps, now }: SaidAlways): Record<string, string> {
+export function everyAnswerHeaders({ isHttps, now, age }: SaidAlways): Record<string, string> {
+  const behind = age?.()
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'x-server-now': String(now()),
+    ...(behind === undefined ? {} : { 'x-as-of': String(Math.round(now() - behind)) }),
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

@@ -9,6 +9,8 @@ const AGAIN_MS = 1_000
 export type Absence = {
   /** Whether somebody has just asked in vain, and what is known is still served. */
   readonly isBridged: () => boolean
+  /** How old what is served is, in milliseconds, while it cannot be read again; undefined while it can. */
+  readonly age: () => number | undefined
   /** Waits for a read. One that fails because the database is away leaves what is known, for a minute. */
   readonly outlive: (reading: Promise<unknown>) => Promise<void>
 }
@@ -20,6 +22,7 @@ export function createAbsence(elapsed: () => number): Absence {
   const isKnown = () => elapsed() - readAt < MOST_MS
   return {
     isBridged: () => elapsed() - failedAt < AGAIN_MS && isKnown(),
+    age: () => (Number.isFinite(failedAt) && isKnown() ? elapsed() - readAt : undefined),
     outlive: async (reading) => {
       const startedAt = elapsed()
       try {

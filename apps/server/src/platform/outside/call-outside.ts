@@ -13,6 +13,8 @@ export type OutsideCall = {
   /** Time limit until the whole answer has arrived. */
   readonly timeoutMs: number
   readonly maxBytes: number
+  /** Whether a redirect is an answer of its own; it is never followed. */
+  readonly takesRedirects?: boolean
 }
 
 export type OutsideAnswer = {
@@ -27,11 +29,14 @@ export class OutsideFailure extends Error {
   readonly reason: 'address' | 'connection' | 'time' | 'size' | 'redirect' | 'busy' | 'answer'
   /** The status it answered with, if that was the failure. */
   readonly status: number | undefined
+  /** What more is known, such as the code of a lost connection. */
+  readonly detail: string
 
   constructor(reason: OutsideFailure['reason'], detail: string | number = '') {
     const text = typeof detail === 'number' ? `status ${detail}` : detail
     super(text === '' ? reason : `${reason}: ${text}`)
     this.reason = reason
+    this.detail = String(detail)
     this.status = typeof detail === 'number' ? detail : undefined
   }
 }
@@ -72,7 +77,7 @@ export function callOutside(call: OutsideCall, lookUp: LookUp = lookup): Promise
       fail(error instanceof OutsideFailure ? error : new OutsideFailure('connection', error.code)),
     )
     request.on('response', (response) => {
-      readAnswer(response, call.maxBytes).then((answer) => {
+      readAnswer(response, call).then((answer) => {
         clearTimeout(timer)
         resolve(answer)
       }, fail)
@@ -81,10 +86,13 @@ export function callOutside(call: OutsideCall, lookUp: LookUp = lookup): Promise
   })
 }
 
-function readAnswer(response: IncomingMessage, maxBytes: number): Promise<OutsideAnswer> {
+function readAnswer(
+  response: IncomingMessage,
+  { maxBytes, takesRedirects = false }: Pick<OutsideCall, 'maxBytes' | 'takesRedirects'>,
+): Promise<OutsideAnswer> {
   return new Promise((resolve, reject) => {
     const status = response.statusCode ?? 0
-    if (status >= 300 && status < 400) return reject(new OutsideFailure('redirect'))
+    if (status >= 300 && status < 400 && !takesRedirects) return reject(new OutsideFailure('redirect'))
     const parts: Buffer[] = []
     let size = 0
     response.on('data', (part: Buffer) => {

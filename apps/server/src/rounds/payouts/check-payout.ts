@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { MinorUnits, PrizeBand, Ties } from '@gaffer/rules'
 import { prizesAtPoints } from '../../contests/index.ts'
 import type { DB } from '../../db/generated/database.ts'
+import { findUnsettledBooks } from '../../wallet/index.ts'
 import { checkRound } from '../check-round.ts'
 import type { Payout, PayoutPrize } from './load-payouts.ts'
 
@@ -15,6 +16,8 @@ export type PayoutChecks = {
   readonly isByTable: boolean
   /** The stakes taken, less refunds, are the fees that the prizes come from. */
   readonly isFunded: boolean
+  /** No contest of the operator has ended with money left in its books. */
+  readonly isBalanced: boolean
   /** No winner is blocked. */
   readonly isPayable: boolean
 }
@@ -36,6 +39,7 @@ export async function checkPayout(
     isRecomputed: round !== undefined && (round.isSame || !round.isWhole),
     isByTable: await isByTable(db, payout),
     isFunded: stakes === payout.entryFee * (payout.entries + payout.disqualified),
+    isBalanced: (await findUnsettledBooks(db, payout.operatorId)).length === 0,
     isPayable: blocked === 0,
   }
 }

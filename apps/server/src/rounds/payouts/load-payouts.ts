@@ -12,6 +12,7 @@ export type Signature = { readonly id: number; readonly name: string; readonly a
 /** Prizes of a contest that wait, or waited, for signatures. */
 export type Payout = {
   readonly id: number
+  readonly operatorId: number
   readonly contestId: number
   readonly contest: string
   readonly round: number
@@ -59,7 +60,7 @@ export async function loadPayouts(
       : sql`(date_trunc('milliseconds', payout.asked_at), payout.id) ${isOldestFirst ? sql`>` : sql`<`}
           (to_timestamp(${after.at}::float8 / 1000), ${after.id}::int)`
   const { rows } = await sql<Payout>`
-    select payout.id, payout.subgame_id as contest_id, tournament.name as contest, round.number as round,
+    select payout.id, payout.operator_id, payout.subgame_id as contest_id, tournament.name as contest, round.number as round,
       payout.game_round_id, payout.log_version as version, payout.state, payout.held_because, payout.asked_at,
       payout.decided_at, payout.amount, payout.winners, payout.largest, payout.signatures_needed,
       contest.entry_fee, contest.guaranteed_pool, contest.rake_basis_points,

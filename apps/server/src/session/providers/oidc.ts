@@ -46,6 +46,8 @@ export function createOidcFlow(deps: ProviderDeps & { readonly bulkhead: Bulkhea
     if (issuer === undefined) throw new OutsideFailure('address')
     const calls: client.CustomFetch = (url, { method, headers, body }) =>
       deps.bulkhead.run(`oidc ${operator.id}`, async () => {
+        // What a provider names does not lead to this machine unless the provider itself is here.
+        if (isLoopback(new URL(url)) && !isLoopback(issuer)) throw new OutsideFailure('address')
         const answer = await callOutside({
           url,
           method: method === 'POST' ? 'POST' : 'GET',

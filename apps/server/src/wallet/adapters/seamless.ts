@@ -50,7 +50,7 @@ export function createSeamlessWallet(address: WalletAddress, can: Seamless['can'
   return {
     balance: async (user) => {
       const { currency, exponent } = address
-      const quick = { ...address, timeoutMs: Math.min(address.timeoutMs, BALANCE_WITHIN_MS) }
+      const quick = { ...address, timeoutMs: balanceWithin(address) }
       const answer = z
         .object({ balance: minor, currency: z.literal(currency), user: z.literal(user) })
         .safeParse(await post(quick, 'balance', { user, currency, exponent }))
@@ -92,6 +92,11 @@ export function createSeamlessWallet(address: WalletAddress, can: Seamless['can'
       },
     }),
   }
+}
+
+/** How long a balance is waited for, in milliseconds. */
+export function balanceWithin({ timeoutMs }: Pick<WalletAddress, 'timeoutMs'>): number {
+  return Math.min(timeoutMs, BALANCE_WITHIN_MS)
 }
 
 /** What is sent about a movement. */

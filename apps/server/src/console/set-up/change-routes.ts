@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
+import { ok, refuse } from '@gaffer/rules'
+import { refusal } from '../../core/outcome.ts'
+import { faultLine, readSecrets, sealProposedSecrets } from '../../operators/index.ts'
+import { isLoopback } from '../../platform/outside/outside-address.ts'
+import { logFault } from '../../platform/jobs/log-fault.ts'
+import type { Mailer } from '../../platform/outside/mailer.ts'
+import { isWaiting, propose } from '../../proposals/index.ts'
+import { type ConsoleDeps, freshUntil, loadStaff, registerAct } from '../../staff/index.ts'
+import { CHANGE_SET_UP } from './change-set-up.ts'
+import { seenOf } from './seen-set-up.ts'
+import type { FastifyBaseLogger } from 'fastify'
+
+export type ChangeDeps = ConsoleDeps & { readonly mailer: Mailer; readonly log: FastifyBaseLogger }
+
+/** The call by which an owner asks for another set-up: another owner signs it, or with none it waits a day. */
+export function registerSetUpChange(app: FastifyInstance, deps: ChangeDeps): void {
+  const { mailer, config, log } = deps
+  registerAct(app, deps, CONSOLE_OPERATIONS.changeSetUp, async (tx, { body }, context) => {
+    const { operator, staff } = context
+    if (freshUntil(staff) === undefined) return refuse(refusal('freshSignInNeeded'))
+    const { login, wallet, hosts, frame_origins: frameOrigins, secrets: given = {}, seen, reason } = body
+    if ((await seenOf(tx, operator)) !== seen) return refuse(refusal('changedMeanwhile'))
+    if (await isWaiting(tx, operator.id, CHANGE_SET_UP)) return refuse(refusal('setUpWaits'))
+    const here = config.SECURE_COOKIES ? addressHere({ ...login, ...wallet }) : undefined
+    if (here !== undefined) {
+      return refuse(refusal('setUpFaulty', { fault: `${here} must be an https:// address of a public host` }))
+    }
+    const read = readSecrets(given)
+    if (!read.ok) return refuse(refusal('setUpFaulty', { fault: faultLine(read.refusal) }))
+    const secrets = await sealProposedSecrets(tx, operator.id, read.value)
+    const payload = { login, wallet, hosts, frameOrigins, secrets, askedBy: staff.memberId }
+    const preview = await CHANGE_SET_UP.preview(tx, operator, payload)
+    if (!preview.ok) return preview
+    const colleagues = (await loadStaff(tx, operator.id)).filter(({ id }) => id !== staff.memberId)
+    const isAlone = !colleagues.some(({ roles, signIn }) => roles.includes('owner') && signIn !== 'invited')
+    const asked = { payload, preview: preview.value, reason, isAlone }
+    const { answer, changed } = await propose(tx, CHANGE_SET_UP, context, asked)
+    const told = colleagues.filter(({ signIn }) => signIn !== 'demo')
+    return ok({
+      answer: async () => {
+        if (isAlone) {
+          const mail = mailOf(operator.slug, staff.name, reason, preview.value.effects)
+          await Promise.all(
+            told.map(({ email }) => mailer.send({ to: email, ...mail }).catch(logFault(log, 'mail'))),
+          )
+        }
+        return { data: { ...answer.data, is_alone: isAlone } }
+      },
+      changed,
+    })
+  })
+}
+
+/** The setting that leads to the machine of the product, which only whoever runs it may try out. */
+function addressHere(settings: Readonly<Record<string, unknown>>): string | undefined {
+  return Object.entries(settings).find(
+    ([, value]) => typeof value === 'string' && URL.canParse(value) && isLoopback(new URL(value)),
+  )?.[0]
+}
+
+type Line = { readonly label: string; readonly before: string | null; readonly after: string }
+
+function mailOf(operator: string, name: string, reason: string, effects: readonly Line[]) {
+  const lines = effects.map(({ label, before, after }) => `${label}: ${before ?? '–'} -> ${after}`)
+  return {
+    subject: `${operator}: login, wallet or hosts change in 24 hours`,
+    text: `${name} asked to change how ${operator} is set up:\n\n${lines.join('\n')}\n\nWhy: ${reason}\n\nThere is no other owner to sign, so it is done by itself in 24 hours. Speak to ${name} now if this is not right; they can withdraw it in the console under "Needs a person".\n`,
+  }
+}
