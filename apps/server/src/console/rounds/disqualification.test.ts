@@ -211,7 +211,7 @@ describe('an entry of a closed round', () => {
     )
     const file = (await finance.get(`/operators/demo/money/payouts/${payout.id}`)).body.data
     expect(file).toMatchObject({ amount: 2700, winners: 2 })
-    expect(Object.values(file.checks)).toEqual([true, true, true, true, true])
+    expect(Object.values(file.checks).every(Boolean)).toBe(true)
     const paid = await finance.act(`/operators/demo/money/payouts/${payout.id}/sign`, { seen: file.seen })
     expect(paid.body.data).toMatchObject({ is_paid: true })
     expect(await paidOf(world)).toEqual([0, 2100, 600])
