@@ -32,7 +32,7 @@ export const sortDirection = z.enum(['asc', 'desc'])
 /** A search text; compared after folding, never used as a pattern. */
 export const searchText = z.string().max(60)
 
-/** Why an entry is out of its contest, as its manager reads it. */
+/** Why an entry is out of its contest, as its manager reads it. */
 export const disqualifiedFor = z.enum(['accounts', 'collusion', 'automation', 'ineligible', 'rules'])
 export type DisqualifiedFor = z.output<typeof disqualifiedFor>
 

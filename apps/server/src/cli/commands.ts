@@ -9,6 +9,7 @@ import { football } from './football.ts'
 import { importSeason } from './import.ts'
 import { keys } from './keys.ts'
 import { operator } from './operator.ts'
+import { payout } from './payout.ts'
 import { points } from './points.ts'
 import { rehearse } from './rehearse.ts'
 import { restore } from './restore.ts'
@@ -28,6 +29,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   football,
   operator,
   wallet,
+  payout,
   backup,
   restore,
   keys,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whether an entry, named by an expression, is out of its contest now (Q-146). */
+/** Whether an entry, named by an expression, is out of its contest now (Q-148). */
 export function isDisqualified(entryId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from disqualification
     where disqualification.entry_id = ${entryId} and disqualification.until_version is null)`

@@ -31,7 +31,7 @@ export type CountedEntries = { readonly placed: number; readonly disqualified: n
 /**
  * What each place wins at these points: the prize of the place, or a share of the prizes of all who are level with it
  * where the contest says so (Q-63, Q-64). May be longer than the prize table. The fees of the disqualified are in the
- * pool (Q-146).
+ * pool (Q-148).
  */
 export function prizesAtPoints(
   terms: PrizeTerms & { readonly ties: Ties },

@@ -10,7 +10,7 @@ export type Members = {
 
 /**
  * Reads all members of a league: 100,000 take 0.8 MB. Who is disqualified is left out, except where they are drawn
- * against others: there they score nothing (Q-146).
+ * against others: there they score nothing (Q-148).
  */
 export async function loadMembers(db: Kysely<DB>, leagueId: number): Promise<Members> {
   const { rows } = await sql<{ entryIds: number[] | null; managerIds: number[] | null }>`

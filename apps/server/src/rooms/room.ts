@@ -24,7 +24,7 @@ export type Room = {
   readonly stake: MinorUnits
   readonly capacity: number | null
   readonly entryCount: number
-  /** How many of them are in no table. */
+  /** How many of them are in no table. */
   readonly disqualifiedCount: number
   /** When seats stop being sold. */
   readonly soldUntil: Date

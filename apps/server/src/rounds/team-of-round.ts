@@ -19,7 +19,7 @@ export type TeamInRound = {
   readonly tournamentId: number
   /** The wallet has not decided about the fee yet. */
   readonly isReserved: boolean
-  /** It was out of its contest at the version asked for: its fee counts, its team does not. */
+  /** It was out of its contest at the version asked for: its fee counts, its team does not. */
   readonly isDisqualified: boolean
   /** Including the roles of the round. */
   readonly lineUp: LineUp

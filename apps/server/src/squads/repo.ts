@@ -17,7 +17,7 @@ export type EnteredTeam = LineUp & {
   readonly ownerName: string
   readonly teamName: string
   readonly state: 'reserved' | 'entered' | 'released'
-  /** Why it is out of its contest; null while it is in. */
+  /** Why it is out of its contest; null while it is in. */
   readonly disqualifiedFor: DisqualifiedFor | null
   readonly createdAt: Date
   readonly fromRound: number

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payout } from '../../cli/payout.ts'
+import { readConfig } from '../../config.ts'
 import type { CloseStep } from '../../rounds/close/close-deps.ts'
 import { closeRound } from '../../rounds/close/close-round.ts'
 import { reopenRound } from '../../rounds/close/reopen-round.ts'
@@ -369,5 +371,45 @@ describe('the sums above which prizes wait', () => {
     expect((await finance.act(`/operators/demo/proposals/${id}/sign`, { seen })).status).toBe(200)
     expect((await owner.get(path)).body.data).toEqual({ signed_above: 4000, two_above: 9000 })
     expect((await finance.act(path, { signed_above: 0, two_above: 0 })).status).toBe(403)
+  })
+})
+
+describe('the command line', () => {
+  const run = async (...words: readonly string[]) => {
+    const lines: string[] = []
+    const config = readConfig({}, '/nonexistent')
+    await payout.run(words, { config, database: app.database, print: (line) => void lines.push(line) })
+    return lines.join('\n')
+  }
+  const seenOf = async (id: number) => /seen: (\w+)/.exec(await run('check', 'demo', String(id)))?.[1] ?? ''
+  const signAs = async (id: number, seen: string, email: string) =>
+    run('sign', 'demo', String(id), seen, '--as', email, '--reason', 'the console is away')
+
+  it('lists, checks and signs what the console does, for the figures that were seen', async () => {
+    await setLimits(0)
+    const world = await buildPlayed()
+    await closeRound(deps(), world.gameRoundId)
+    const id = await payoutOf(world)
+    expect(await run('list', 'demo')).toContain(`${id}  `)
+    await expect(signAs(id, 'other figures', finance.email)).rejects.toThrow('changedMeanwhile')
+    const contests = await buildStaff(app, ['contests'])
+    await expect(signAs(id, await seenOf(id), contests.email)).rejects.toThrow('neither an owner nor finance')
+    expect(await signAs(id, await seenOf(id), finance.email)).toBe('Signed, and paid.')
+    expect(await paidOf(world)).toEqual(PRIZES)
+    const { body } = await owner.get('/operators/demo/audit?act=signPayout')
+    expect(body.data[0]).toMatchObject({ subject: { kind: 'contest', id: String(world.contestId) } })
+    expect(JSON.stringify(body.data[0])).toContain('the console is away')
+  })
+
+  it('gives one of two signatures, and leaves the other to the console', async () => {
+    await setLimits(0, 0)
+    const world = await buildPlayed()
+    await closeRound(deps(), world.gameRoundId)
+    const id = await payoutOf(world)
+    expect(await signAs(id, await seenOf(id), finance.email)).toBe('Signed; 1 more in the console.')
+    await expect(signAs(id, await seenOf(id), owner.email)).rejects.toThrow('in the console')
+    expect(await paidOf(world)).toEqual([])
+    expect((await sign(id, owner)).body.data).toMatchObject({ is_paid: true })
+    expect(await paidOf(world)).toEqual(PRIZES)
   })
 })

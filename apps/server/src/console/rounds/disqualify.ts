@@ -24,7 +24,7 @@ export type Disqualification = {
   readonly effects: Effects
 }
 
-/** Computes the round of an entry without it, or with it again, by the code that counts it. */
+/** Computes the round of an entry without it, or with it again, by the code that counts it. */
 export async function previewDisqualification(
   db: Kysely<DB>,
   operator: Operator,

@@ -124,7 +124,7 @@ async function loadPhase(deps: TableDeps, contestRound: TableContest, isWhole = 
   return { source: undefined, placed: 0, total: withAPlace(contest), version, isAhead: true }
 }
 
-/** Who is disqualified keeps the seat, and is in no table. */
+/** Who is disqualified keeps the seat, and is in no table. */
 const withAPlace = ({ entryCount, disqualifiedCount }: TableContest['contest']) =>
   entryCount - disqualifiedCount
 

@@ -15,7 +15,7 @@ export type NewcomerDeps = { readonly db: Kysely<DB>; readonly milestones: Miles
 /** Newcomers have no place in a round: they joined after it; where no round has places yet, everybody is one. */
 export type Since = { readonly roundNumber: number | undefined; readonly placed: number }
 
-/** Who is disqualified is nobody's neighbour in a table (Q-146). */
+/** Who is disqualified is nobody's neighbour in a table (Q-148). */
 const joinedSince = ({ roundNumber }: Since) => sql`not ${isDisqualified(sql`entry.id`)}
   and ${roundNumber === undefined ? sql`true` : sql`not ${playsBy(roundNumber)}`}`
 

@@ -12,7 +12,7 @@ type Asked = { readonly entryId: number; readonly reason: string }
 
 /**
  * Disqualifies an entry in the caller's transaction, while no round of its contest can begin to close: either the
- * close counts it out, or this is refused. A closed round whose prizes wait is reopened and counted anew (Q-146).
+ * close counts it out, or this is refused. A closed round whose prizes wait is reopened and counted anew (Q-148).
  */
 export async function disqualifyEntry(
   tx: Transaction<DB>,

@@ -30,7 +30,7 @@ type Row = EntryInQuestion & {
 }
 
 /**
- * The entry, if it can be disqualified now, or with `isBack` taken back (Q-146): it is in its contest, none of whose
+ * The entry, if it can be disqualified now, or with `isBack` taken back (Q-148): it is in its contest, none of whose
  * rounds is being closed and none of whose prizes is paid.
  */
 export async function findEntryInQuestion(
