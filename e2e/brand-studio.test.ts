@@ -103,3 +103,57 @@ test('an owner has the wallet tested step by step, and reads what to do about a 
   await page.getByRole('button', { name: 'Test the wallet' }).click()
   await expect(tested).toContainText('Check that the service runs and lets our addresses through')
 })
+
+/** A time in the reader's zone, as a field for it takes it. */
+function inSeconds(seconds: number): string {
+  const at = Date.now() + seconds * 1_000
+  return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+}
+
+test('an owner sends a link to a draft, and has another brand go live at its hour', async ({
+  page,
+  browser,
+}) => {
+  const slug = `${SLUG}-hour`
+  await openPainter(slug)
+  await signInAsStaff(page, `${slug} owner`)
+  await page.goto(`/console/${slug}/brand`)
+  const accent = page.getByRole('textbox', { name: 'Accent, as a hex value' })
+  await accent.fill('#ffb020')
+  await page.getByRole('button', { name: 'Make a preview link' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'For whom, for the log' }).fill('The sponsor')
+  await dialog.getByRole('button', { name: /Make the link/ }).click()
+  const address = await page.getByRole('link', { name: 'The sponsor' }).getAttribute('href')
+  await accent.fill('#20b0ff')
+
+  const stranger = await browser.newContext()
+  const shown = await stranger.newPage()
+  await shown.goto(address ?? '')
+  expect(await accentIn(shown)).toBe('#ffb020')
+  await expect(shown.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow')
+  const game = await stranger.newPage()
+  await game.goto(`http://${slug}.localhost:${JOURNEYS_PORT}/home`)
+  expect(await accentIn(game)).toBe('#00ff8e')
+  await page.getByRole('button', { name: 'Revoke the link: The sponsor' }).click()
+  await dialog.getByRole('textbox', { name: 'Why, for the log' }).fill('They have seen it')
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Nobody outside has a link.')).toBeVisible()
+  await shown.reload()
+  expect(await accentIn(shown)).toBe('#00ff8e')
+
+  const publishing = page.getByRole('region', { name: 'Publish', exact: true })
+  await publishing.getByLabel(/Publish at an hour/).fill(inSeconds(6))
+  await publishing.getByRole('textbox', { name: 'Why, for the log' }).fill('The season begins')
+  await publishing.getByRole('button', { name: /^Publish on/ }).click()
+  await expect(page.getByText(/Goes live on .* as it was when/)).toBeVisible()
+  await expectNoOverflow(page)
+  await expectAccessible(page, 'iframe')
+  await expect(async () => {
+    await game.reload()
+    expect(await accentIn(game)).toBe('#20b0ff')
+  }).toPass({ timeout: 30_000 })
+  await page.reload()
+  await expect(page.getByText(/live since version 2/)).toBeVisible()
+  await stranger.close()
+})

@@ -19,6 +19,7 @@ import { repeat } from './platform/jobs/repeat.ts'
 import { dropOldRows } from './jobs/drop-old-rows.ts'
 import { eraseManagers } from './jobs/erase-managers.ts'
 import { keepAlerts } from './console/alerts/index.ts'
+import { publishDueBrands } from './console/brand/index.ts'
 import { performDueProposals } from './proposals/index.ts'
 import { SIGNED_ACTS } from './register-calls.ts'
 import { addUpBooks, addUpEntered } from './jobs/add-up.ts'
@@ -43,6 +44,7 @@ const SUMS_EVERY_MS = 600_000
 const CLOCK_EVERY_MS = 10_000
 const OLD_ROWS_EVERY_MS = 60_000
 const DUE_EVERY_MS = 30_000
+const BRANDS_EVERY_MS = 5_000
 const ERASURES_EVERY_MS = 60_000
 /** The shares of the bots that play at the two editions, and at each other operator. */
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
@@ -102,7 +104,16 @@ export async function startWork({ deps, background, live, clock, version }: Prod
   parts.push(repeat(() => checkSumsAtNight(db), SUMS_EVERY_MS, logFault('check of sums')))
   parts.push(repeat(() => dropOldRows(db), OLD_ROWS_EVERY_MS, logFault('old rows')))
   parts.push(repeat(() => eraseManagers({ ...deps, db }), ERASURES_EVERY_MS, logFault('erasures')))
-  const performDue = () => performDueProposals({ db, operators: deps.operators, acts: SIGNED_ACTS })
+  const publishDue = () =>
+    publishDueBrands({ db, operators: deps.operators, logFault: logFault('brand at its hour') })
+  parts.push(repeat(publishDue, BRANDS_EVERY_MS, logFault('brands at their hour')))
+  const performDue = () =>
+    performDueProposals({
+      db,
+      operators: deps.operators,
+      acts: SIGNED_ACTS,
+      logFault: logFault('act at its hour'),
+    })
   parts.push(repeat(performDue, DUE_EVERY_MS, logFault('acts at their hour')))
   return {
     stop: async () => {

@@ -180,6 +180,8 @@ export const ERRORS = {
   termsFaulty: { status: 422, log: false },
   brandFaulty: { status: 422, log: false },
   brandLinksFull: { status: 409, log: false },
+  brandScheduled: { status: 409, log: false },
+  hourUnsuitable: { status: 422, log: false },
   operatorFaulty: { status: 422, log: false },
   setUpFaulty: { status: 422, log: false },
   setUpWaits: { status: 409, log: false },

@@ -2,6 +2,16 @@ export { type BrandLook, fileWithLook, lookOfFile, lookOfVersion } from './brand
 export { type BrandLink, insertBrandLink, loadBrandLinks, revokeBrandLink } from './brand/brand-links.ts'
 export { keepBrandPreview } from './brand/brand-previews.ts'
 export { deleteBrandDraft, loadBrandDraft, saveBrandDraft } from './brand/drafts.ts'
+export {
+  ANOTHER_CAME_FIRST,
+  type BrandSchedule,
+  deleteBrandSchedule,
+  failBrandSchedule,
+  findDueBrands,
+  holdDueBrand,
+  insertBrandSchedule,
+  loadBrandSchedule,
+} from './brand/schedules.ts'
 export { type BrandVersion, loadBrandVersions, loadKeptBrand } from './brand/versions.ts'
 export { createPageFiller } from './brand/fill-page.ts'
 export type { PagePreview } from './brand/first-page.ts'

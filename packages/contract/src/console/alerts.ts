@@ -14,6 +14,7 @@ const ALERT_KINDS = [
   'differencesFound',
   'payoutWaits',
   'guaranteeUncovered',
+  'brandNotPublished',
   'guaranteeUncoveredSoon',
   'newDevice',
   'manyRefunds',

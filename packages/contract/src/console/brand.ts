@@ -26,6 +26,19 @@ export const brandStudioOperation = consoleOperation('brandStudio', {
     z.object({
       live: z.object({ number, look: brandLook }),
       draft: z.object({ revision, look: brandLook, saved_at: dateTime, saved_by: z.string() }).nullable(),
+      /** What goes live at its hour, as it was frozen; `failure` says why it did not. */
+      schedule: z
+        .object({
+          revision,
+          look: brandLook,
+          publish_at: dateTime,
+          reason: z.string(),
+          set_at: dateTime,
+          set_by: z.string(),
+          failed_at: dateTime.nullable(),
+          failure: z.string().nullable(),
+        })
+        .nullable(),
       /** The newest first; nobody made one that came from a file. */
       versions: z.array(
         z.object({
@@ -121,7 +134,7 @@ export const publishBrandOperation = consoleOperation('publishBrand', {
   /** `seen` is the draft it was begun from, `live` the version it was compared with. */
   body: act({ look: brandLook, seen: revision.nullable(), live: number }),
   answer: envelope(z.object({ number })),
-  refusals: ['changedMeanwhile', 'brandFaulty'],
+  refusals: ['changedMeanwhile', 'brandFaulty', 'brandScheduled'],
 })
 
 export const rollBackBrandOperation = consoleOperation('rollBackBrand', {
@@ -132,6 +145,28 @@ export const rollBackBrandOperation = consoleOperation('rollBackBrand', {
   body: act({ number, live: number }),
   answer: envelope(z.object({ number })),
   refusals: ['notFound', 'changedMeanwhile', 'brandFaulty'],
+})
+
+export const scheduleBrandOperation = consoleOperation('scheduleBrand', {
+  summary:
+    'Keeps a brand to be published at an hour, as it is now: what is edited afterwards is another draft. It is checked again at that hour.',
+  access: OWNER,
+  effect: 'acts',
+  largest: LARGEST_LOOK,
+  params: operatorParams,
+  body: act({ look: brandLook, seen: revision.nullable(), live: number, publish_at: z.iso.datetime() }),
+  answer: envelope(z.object({ revision })),
+  refusals: ['changedMeanwhile', 'brandFaulty', 'brandScheduled', 'hourUnsuitable'],
+})
+
+export const cancelBrandScheduleOperation = consoleOperation('cancelBrandSchedule', {
+  summary: 'Takes back a brand that waits for its hour; it is the draft again, unless there is another one.',
+  access: OWNER,
+  effect: 'acts',
+  params: operatorParams,
+  body: act({ seen: revision }),
+  answer: envelope(z.null()),
+  refusals: ['changedMeanwhile'],
 })
 
 export const sendBrandLinkOperation = consoleOperation('sendBrandLink', {

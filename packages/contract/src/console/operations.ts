@@ -57,6 +57,8 @@ export const CONSOLE_OPERATIONS = {
   discardBrandDraft: brand.discardBrandDraftOperation,
   publishBrand: brand.publishBrandOperation,
   rollBackBrand: brand.rollBackBrandOperation,
+  scheduleBrand: brand.scheduleBrandOperation,
+  cancelBrandSchedule: brand.cancelBrandScheduleOperation,
   sendBrandLink: brand.sendBrandLinkOperation,
   revokeBrandLink: brand.revokeBrandLinkOperation,
   storeBrandPicture: brand.storeBrandPictureOperation,

@@ -44,6 +44,8 @@ export const CONSOLE_PATHS = {
   discardBrandDraft: post('/operators/:operator/brand/draft/discard'),
   publishBrand: post('/operators/:operator/brand'),
   rollBackBrand: post('/operators/:operator/brand/roll-back'),
+  scheduleBrand: post('/operators/:operator/brand/schedule'),
+  cancelBrandSchedule: post('/operators/:operator/brand/schedule/cancel'),
   sendBrandLink: post('/operators/:operator/brand/links'),
   revokeBrandLink: post('/operators/:operator/brand/links/:id/revoke'),
   storeBrandPicture: post('/operators/:operator/brand/pictures'),

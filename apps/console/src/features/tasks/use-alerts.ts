@@ -38,6 +38,8 @@ export function addressOfAlert(operator: string, { kind, subject }: Alert): stri
     case 'booksNotZero':
     case 'keptSumsWrong':
       return pathTo(operator, 'money')
+    case 'brandNotPublished':
+      return pathTo(operator, 'brand')
     case 'newDevice':
       return pathTo(operator, 'team')
     case 'manyRefunds':

@@ -15,6 +15,7 @@ import { differencesOf, type Look, type LookValue, type Studio, withValue } from
 import { Links } from './Links.tsx'
 import { OwnTexts } from './OwnTexts.tsx'
 import { Preview } from './Preview.tsx'
+import { Scheduled } from './Scheduled.tsx'
 import { Publish } from './Publish.tsx'
 import { useCheckedLook } from './use-checked-look.ts'
 import { Versions } from './Versions.tsx'
@@ -23,7 +24,10 @@ import { Versions } from './Versions.tsx'
 type Begun = { readonly seen: number | null; readonly live: number }
 
 const begunFrom = ({ draft, live }: Studio): Begun => ({ seen: draft?.revision ?? null, live: live.number })
-const lookOf = ({ draft, live }: Studio): Look => draft?.look ?? live.look
+/** What a draft is compared with: what waits for its hour comes before it. */
+const baseOf = ({ schedule, live }: Studio): Look =>
+  schedule !== null && schedule.failure === null ? schedule.look : live.look
+const lookOf = (studio: Studio): Look => studio.draft?.look ?? baseOf(studio)
 
 /** The look while somebody edits it. What others save meanwhile is told; nothing that was typed is lost. */
 export function StudioPage({ read }: { readonly read: Studio }) {
@@ -35,11 +39,12 @@ export function StudioPage({ read }: { readonly read: Studio }) {
   const mayPublish = may(workplace.roles, 'publishBrand')
   const change = (key: string, value: LookValue | undefined) =>
     setLook((before) => withValue(before, key, value))
-  const differences = differencesOf(read.live.look, look)
+  const base = baseOf(read)
+  const differences = differencesOf(base, look)
   const { seen, live } = begunFrom(read)
   const isOutdated = seen !== begun.seen || live !== begun.live
   const faults = checked?.faults ?? []
-  const editing = { look, live: read.live.look, faults, onChange: mayPublish ? change : undefined }
+  const editing = { look, live: base, faults, onChange: mayPublish ? change : undefined }
 
   return (
     <>
@@ -79,6 +84,14 @@ export function StudioPage({ read }: { readonly read: Studio }) {
           </Stack>
           <Stack>
             <Contrast contrast={checked?.contrast ?? []} />
+            {read.schedule !== null && (
+              <Scheduled
+                key={read.schedule.revision}
+                schedule={read.schedule}
+                mayChange={mayPublish}
+                onTakenBack={() => setBegun((before) => ({ ...before, seen: null }))}
+              />
+            )}
             <Versions versions={read.versions} mayRollBack={mayPublish} />
             <Links
               links={read.links}
@@ -99,8 +112,9 @@ export function StudioPage({ read }: { readonly read: Studio }) {
                 onPublished={(number) => setBegun({ seen: null, live: number })}
                 onDiscarded={() => {
                   setBegun({ ...begun, seen: null })
-                  setLook(read.live.look)
+                  setLook(base)
                 }}
+                isWaiting={read.schedule !== null && read.schedule.failure === null}
               />
             )}
           </Stack>

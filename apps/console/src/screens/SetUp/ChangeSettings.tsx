@@ -91,7 +91,11 @@ function SettingField({ name, kind, value, onText }: FieldProps) {
   }
   if (typeof kind === 'string') {
     return (
-      <TextField {...shared} hint={t('setUp.emptyHint')} inputMode={kind === 'number' ? 'numeric' : 'text'} />
+      <TextField
+        {...shared}
+        hint={kind === 'line' ? undefined : t('setUp.emptyHint')}
+        inputMode={kind === 'number' ? 'numeric' : 'text'}
+      />
     )
   }
   return (

@@ -1,5 +1,5 @@
-/** How a setting is given: a line, a number, lines of a list, yes or no, or one of a few words. */
-export type FieldKind = 'line' | 'number' | 'list' | 'switch' | readonly string[]
+/** How a setting is given: a line, one that may be left empty, a number, lines of a list, yes or no, or one of a few words. */
+export type FieldKind = 'line' | 'maybe' | 'number' | 'list' | 'switch' | readonly string[]
 
 /** The settings of a kind of login or wallet, and the secret that is shared for it. */
 export type KindFields = {
@@ -10,10 +10,10 @@ export type KindFields = {
 /** Settings of a group have the name of the group before an underscore, as their texts do. */
 export const LOGIN_KINDS: Readonly<Record<string, KindFields>> = {
   demo: { fields: {} },
-  sp: { fields: { endpoint: 'line', timeoutMs: 'number', country: 'line' }, secret: 'endpointKey' },
+  sp: { fields: { endpoint: 'line', timeoutMs: 'number', country: 'maybe' }, secret: 'endpointKey' },
   orange: { fields: { peers: 'list' }, secret: 'gatewayKey' },
   phone: {
-    fields: { country: 'line', countries: 'list', codeMinutes: 'number', codesPerHour: 'number' },
+    fields: { country: 'maybe', countries: 'list', codeMinutes: 'number', codesPerHour: 'number' },
   },
   oidc: { fields: { issuer: 'line', clientId: 'line', scopes: 'list' }, secret: 'clientSecret' },
 }

@@ -26,6 +26,7 @@ export const ROLE_OF: Readonly<Record<AlertKind, StaffRole>> = {
   differencesFound: 'finance',
   payoutWaits: 'finance',
   guaranteeUncovered: 'contests',
+  brandNotPublished: 'owner',
   guaranteeUncoveredSoon: 'contests',
   newDevice: 'owner',
   manyRefunds: 'owner',
@@ -106,6 +107,8 @@ async function findStaff(db: Kysely<DB>): Promise<readonly Condition[]> {
         and other.opened_at < session.opened_at)
       and not exists (select from staff_session other where other.staff_member_id = member.id
         and other.opened_at < session.opened_at and other.device = session.device)
+    union all
+    select operator_id, 'brandNotPublished', '', '', null, failed_at from brand_schedule where failed_at is not null
     union all
     select operator_id, case act when 'refundEntry' then 'manyRefunds' else 'manyReveals' end,
       staff_member_id::text, max(member_name), null, min(at)

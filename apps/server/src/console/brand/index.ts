@@ -1,1 +1,2 @@
+export { publishDueBrands } from './publish-due.ts'
 export { registerBrandStudio } from './routes.ts'

@@ -5,9 +5,11 @@ import { ok, refuse } from '@gaffer/rules'
 import { refusal } from '../../core/outcome.ts'
 import {
   type BrandLook,
+  type BrandSchedule,
   keepBrandPreview,
   loadBrandDraft,
   loadBrandLinks,
+  loadBrandSchedule,
   loadBrandVersions,
   lookOfFile,
 } from '../../operators/index.ts'
@@ -16,6 +18,7 @@ import { findPages } from './find-pages.ts'
 import { type LinkDeps, presentLink, registerBrandLinks } from './link-routes.ts'
 import { judgeLook, loadFile } from './judge-brand.ts'
 import { registerBrandDrafts } from './draft-routes.ts'
+import { registerBrandSchedule } from './schedule-routes.ts'
 import { registerPublishing } from './publish-routes.ts'
 
 type WireLook = ConsoleAnswer<'brandStudio'>['data']['live']['look']
@@ -24,12 +27,14 @@ type WireLook = ConsoleAnswer<'brandStudio'>['data']['live']['look']
 export function registerBrandStudio(app: FastifyInstance, deps: LinkDeps): void {
   const { db, config } = deps
   registerBrandLinks(app, deps)
+  registerBrandSchedule(app, deps)
   registerBrandDrafts(app, deps)
   registerPublishing(app, deps)
 
   registerRead(app, deps, CONSOLE_OPERATIONS.brandStudio, async (_, { operator }) => {
     const versions = await loadBrandVersions(db, operator.id)
     const draft = await loadBrandDraft(db, operator.id)
+    const schedule = await loadBrandSchedule(db, operator.id)
     const [newest] = versions
     if (newest === undefined) return refuse(refusal('notFound'))
     return ok({
@@ -45,6 +50,7 @@ export function registerBrandStudio(app: FastifyInstance, deps: LinkDeps): void 
                 saved_at: draft.savedAt.toISOString(),
                 saved_by: draft.savedBy,
               },
+        schedule: schedule === undefined ? null : presentSchedule(schedule),
         versions: versions.map(({ number, madeAt, madeBy, reason }) => ({
           number,
           made_at: madeAt.toISOString(),
@@ -67,6 +73,21 @@ export function registerBrandStudio(app: FastifyInstance, deps: LinkDeps): void 
         : await keepBrandPreview(db, staff.memberId, { ...made, operatorId: operator.id })
     return ok({ data: { faults: [...faults], notes: [...notes], contrast, missing, preview } })
   })
+}
+
+function presentSchedule(schedule: BrandSchedule) {
+  const { revision, look, publishAt, reason, setAt, setBy, failedAt, failure } = schedule
+  return {
+    revision,
+    // It was checked by the schema of the call that kept it.
+    look: look as WireLook,
+    publish_at: publishAt.toISOString(),
+    reason,
+    set_at: setAt.toISOString(),
+    set_by: setBy.name,
+    failed_at: failedAt?.toISOString() ?? null,
+    failure,
+  }
 }
 
 function presentLook(look: BrandLook): WireLook {

@@ -12,6 +12,10 @@ type Staff = Awaited<ReturnType<typeof buildStaff>>
 const KEY = '0123456789abcdef0123456789abcdef'
 const WALLET = { kind: 'seamless', url: 'https://wallet.example.com/gaffer', timeoutMs: 3_000 }
 
+function fail(error: unknown): never {
+  throw error
+}
+
 let app: TestApp
 let slug: string
 let id: number
@@ -55,7 +59,12 @@ async function sign(by: Staff, proposal: number) {
 }
 
 const performDue = () =>
-  performDueProposals({ db: app.database.db, operators: app.deps.operators, acts: SIGNED_ACTS })
+  performDueProposals({
+    db: app.database.db,
+    operators: app.deps.operators,
+    acts: SIGNED_ACTS,
+    logFault: fail,
+  })
 const letADayPass = () =>
   sql`update proposal set takes_effect_at = clock_timestamp() - interval '1 second'
     where operator_id = ${id} and takes_effect_at is not null`.execute(app.database.db)

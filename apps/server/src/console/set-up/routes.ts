@@ -11,15 +11,19 @@ import { seenOf } from './seen-set-up.ts'
 
 export type SetUpDeps = ChangeDeps & LoginWalkDeps
 
-/** However often it is pressed, another party is walked once within this time. */
-const MAX_AGE_MS = 1_000
+/** However often it is pressed, another party is walked once at a time. */
 const MAX_KEPT = 200
 
 /** The calls about how an operator is set up: its login, its wallet, its hosts, its secrets. */
 export function registerSetUp(app: FastifyInstance, deps: SetUpDeps): void {
   const { db, config } = deps
   registerSetUpChange(app, deps)
-  const walks = createSharedReads<readonly WalkStep[]>({ maxAgeMs: MAX_AGE_MS, max: MAX_KEPT })
+  const walks = createSharedReads<readonly WalkStep[]>({ max: MAX_KEPT })
+  const walkOnce = (key: readonly unknown[], walk: () => Promise<readonly WalkStep[]>) => {
+    const name = JSON.stringify(key)
+    // The next press is a test of its own.
+    return walks.get(name, walk).finally(() => walks.forget(name))
+  }
 
   registerRead(app, deps, CONSOLE_OPERATIONS.setUp, async (_, { operator }) => {
     const used = secretsUsedBy(operator)
@@ -48,7 +52,7 @@ export function registerSetUp(app: FastifyInstance, deps: SetUpDeps): void {
     deps,
     CONSOLE_OPERATIONS.testLogin,
     async (_, { operator }) =>
-      walks.get(JSON.stringify(['login', operator.id, operator.login]), () => walkLogin(operator, deps)),
+      walkOnce(['login', operator.id, operator.login], () => walkLogin(operator, deps)),
     async (_tx, _input, { operator }, steps) =>
       ok({
         answer: { data: { steps: [...steps] } },
@@ -61,7 +65,7 @@ export function registerSetUp(app: FastifyInstance, deps: SetUpDeps): void {
     deps,
     CONSOLE_OPERATIONS.testWallet,
     async ({ body }, { operator }) =>
-      walks.get(JSON.stringify(['wallet', operator.id, operator.wallet, body.customer ?? null]), () =>
+      walkOnce(['wallet', operator.id, operator.wallet, body.customer ?? null], () =>
         walkWallet(operator, body.customer),
       ),
     async (_tx, _input, { operator }, steps) =>
