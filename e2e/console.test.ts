@@ -204,6 +204,7 @@ test('a phone shows the overview and what needs a person', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsStaff(page, 'Demo owner')
   await expect(page.getByRole('heading', { level: 2, name: 'Next deadlines' })).toBeVisible()
+  await expect(sectionsOf(page).getByRole('link')).toHaveText([/^Overview/, /^Football/, /^Needs a person/])
   await look(page)
   await sectionsOf(page).getByRole('link', { name: 'Needs a person' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Waiting' })).toBeVisible()

@@ -14,6 +14,7 @@ import { type DatabaseKeeper, keepEmbedded } from './platform/db/embedded/keep-e
 import { startEmbedded, type EmbeddedDatabase } from './platform/db/embedded/start-embedded.ts'
 import { StartFailure } from './platform/db/embedded/start-failure.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { endOnFault } from './platform/end-on-fault.ts'
 import { hashRelease } from './platform/hash-release.ts'
 import { listen } from './platform/http/listen.ts'
 import { listenAlso } from './platform/http/port-of-its-own.ts'
@@ -46,6 +47,7 @@ const running: Running = { isReady: false, isLost: false, drainMs: 0 }
 let stopping: Promise<void> | undefined
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, handleSignal)
+endOnFault(process, complain, stop)
 
 try {
   await start(readConfig(process.env, PROJECT_ROOT))

@@ -14,6 +14,8 @@ import { groupsFor } from './sections.ts'
 import classes from './SideBar.module.css'
 
 const COUNT_EVERY_MS = 30_000
+/** What cannot wait for a desk; on a phone the search leads to everything else. */
+const ON_PHONE: ReadonlySet<Section> = new Set(['overview', 'football', 'proposals'])
 
 type Props = { readonly isRail: boolean; readonly onHelp: () => void }
 
@@ -51,7 +53,7 @@ export function SideBar({ isRail, onHelp }: Props) {
           <NavLink
             key={section}
             to={pathTo(workplace.slug, section)}
-            className={classes.link}
+            className={classNames(classes.link, !ON_PHONE.has(section) && classes.further)}
             title={isRail ? t(`section.${section}`) : undefined}
           >
             <Icon name={section} />

@@ -26,10 +26,15 @@ export function writeStored(area: Area, key: string, value: string | undefined):
   }
 }
 
-/** Stores a word for a year where the server can read it in the first request of a page. */
+/**
+ * Stores a word for a year where the server can read it in the first request of a page; behind https no other site of
+ * the domain and no plain page can write over it.
+ */
 export function writeCookie(name: string, word: string): void {
+  const isHttps = location.protocol === 'https:'
+  const [prefix, secure] = isHttps ? ['__Host-', '; Secure'] : ['', '']
   try {
-    document.cookie = `${name}=${encodeURIComponent(word)}; path=/; max-age=31536000; SameSite=Lax`
+    document.cookie = `${prefix}${name}=${encodeURIComponent(word)}; path=/; max-age=31536000; SameSite=Lax${secure}`
   } catch {
     // A frame without an origin has no cookies.
   }

@@ -8,6 +8,7 @@ import * as contests from './contests.ts'
 import * as games from './games.ts'
 import * as corrections from './corrections.ts'
 import * as desk from './desk.ts'
+import * as disqualification from './disqualification.ts'
 import * as football from './football.ts'
 import * as managerActs from './manager-acts.ts'
 import * as managers from './managers.ts'
@@ -93,6 +94,10 @@ export const CONSOLE_OPERATIONS = {
   changeRefundRules: managerActs.changeRefundRulesOperation,
   contestList: contests.contestListOperation,
   contestFile: contests.contestFileOperation,
+  contestEntries: disqualification.contestEntriesOperation,
+  previewDisqualification: disqualification.previewDisqualificationOperation,
+  disqualifyEntry: disqualification.disqualifyEntryOperation,
+  reinstateEntry: disqualification.reinstateEntryOperation,
   previewCancelContest: contests.previewCancelContestOperation,
   cancelContest: contests.cancelContestOperation,
   contestCalendar: contestCalendarOperation,

@@ -15,6 +15,7 @@ import { ApiError } from './api-error.ts'
 import { answerCrossOrigin } from './cross-origin.ts'
 import { refusalBody } from './envelope.ts'
 import { limitCalls } from './limit-calls.ts'
+import { logSecurity } from './security-log.ts'
 import { addSecurityHeaders, everyAnswerHeaders, type SaidAlways, secureAnswer } from './security-headers.ts'
 
 /** A request's operator, language and caller. */
@@ -35,6 +36,11 @@ declare module 'fastify' {
     visit: Visit
     /** Sites that may show this answer in a frame, from the host alone: for answers without a visit. */
     hostFrameOrigins: readonly string[] | undefined
+  }
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface FastifyReply {
+    /** The code of the refusal that is answered. */
+    refusal?: string
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyContextConfig {
@@ -132,6 +138,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (!raw.headers.host && !HEALTH_PAGES.has(raw.url ?? '')) throw new ApiError('badRequest')
     if (raw.url?.includes(ZERO_IN_ADDRESS)) throw new ApiError('badRequest')
   })
+  logSecurity(app)
   await app.register(cookie)
   await limitCalls(app, options.rateLimitPerMinute)
   app.addHook('preParsing', async (request) => {
@@ -145,6 +152,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     else if (ERRORS[code].log) request.log.error({ err: error }, 'failed')
     const language = request.visit?.language ?? 'en'
     if (code === 'unavailable') void reply.header('retry-after', RETRY_SECONDS)
+    reply.refusal = code
     void reply.code(ERRORS[code].status).send(refusalBody(code, language, values, errors))
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, codeOfMissing(app, request)))

@@ -77,6 +77,7 @@ export function registerOperation<O extends Operation>(
           .send(serializerOf(operation)(answerBody(handled.value)))
       }
       const { code, values } = handled.refusal
+      reply.refusal = code
       return reply.code(ERRORS[code].status).send(refusalBody(code, context.language, values))
     },
   })

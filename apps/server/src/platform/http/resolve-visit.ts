@@ -31,8 +31,8 @@ const CALLS_FOR_A_TOKEN: ReadonlySet<string | undefined> = new Set([
   'renewSession',
 ])
 
-/** The cookie in which the page keeps the language a visitor chose, so that a reload uses it at once. */
-const LANGUAGE_COOKIE = 'lang'
+/** The cookies in which the page keeps the language a visitor chose, behind https and without. */
+const LANGUAGE_COOKIES = ['__Host-lang', 'lang'] as const
 
 /** Reads a request's operator, language and caller; refuses an invalid token. */
 export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) => Promise<Visit> {
@@ -47,7 +47,7 @@ export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) 
     return {
       operatorId: tenant.id,
       language: chooseLanguage(
-        textOf(query.lang) ?? request.cookies[LANGUAGE_COOKIE] ?? caller?.language,
+        textOf(query.lang) ?? languageCookieOf(request) ?? caller?.language,
         tenant.isLanguageFirst === true ? undefined : request.headers['accept-language'],
         tenant.language,
       ),
@@ -81,6 +81,10 @@ export function chooseLanguage(
     if (language !== undefined) return language
   }
   return fallback
+}
+
+function languageCookieOf({ cookies }: FastifyRequest): string | undefined {
+  return LANGUAGE_COOKIES.map((name) => cookies[name]).find((value) => value !== undefined)
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,0 +1,22 @@
+import type { EventEmitter } from 'node:events'
+
+/**
+ * Says what was thrown where nothing catches it, ends in order and with code 1: after it nobody knows what still holds,
+ * and whoever watches over the process starts it again.
+ */
+export function endOnFault(
+  process: Pick<EventEmitter, 'on'> & { readonly exit: (code: number) => void },
+  complain: (error: unknown) => void,
+  stop: () => Promise<void>,
+): void {
+  let isEnding = false
+  const end = async (): Promise<void> => {
+    isEnding = true
+    await stop().catch(complain)
+    process.exit(1)
+  }
+  process.on('uncaughtException', (error: unknown) => {
+    complain(error)
+    if (!isEnding) void end()
+  })
+}
