@@ -122,6 +122,23 @@ describe('sums that are kept', () => {
     ])
   })
 
+  it('are not out of date by what bots do, and are by what people do', async () => {
+    const { db } = app.database
+    await addUp()
+    const release = async (isBot: boolean) => {
+      await enter()
+      await sql`update entered_until set announced_id = (select max(id) from entry)`.execute(db)
+      await sql`update manager set is_bot = ${isBot} where id = (select manager_id from entry order by id desc limit 1)`.execute(
+        db,
+      )
+      await sql`update entry set state = 'released' where id = (select max(id) from entry)`.execute(db)
+      const { rows } = await sql`select distinct day from entry_changed`.execute(db)
+      return rows.length
+    }
+    expect(await release(true)).toBe(0)
+    expect(await release(false)).toBe(1)
+  })
+
   it('are compared once a night, by one node', async () => {
     const { db } = app.database
     const done = await Promise.all([checkSumsAtNight(db), checkSumsAtNight(db)])

@@ -3,6 +3,9 @@ import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import { findBookedUntil } from './keep-books.ts'
 
+/** Where years are still being added up, only the newest transactions are looked at besides. */
+const MOST_SINCE = 100_000
+
 /** A contest whose book does not add up to zero, and the remainder. */
 export type OpenBook = { readonly contestId: number; readonly currency: string; readonly left: MinorUnits }
 
@@ -58,7 +61,7 @@ export async function findUnsettledBooks(
       union select coalesce(entry.subgame_id, moved.subgame_id) from money_transaction moved
       left join wallet_operation operation on operation.id = moved.wallet_operation_id
       left join entry on entry.id = operation.entry_id
-      where moved.id > ${addedId}
+      where moved.id > greatest(${addedId}::bigint, (select max(id) from money_transaction) - ${MOST_SINCE})
     ) doubtful
     join subgame contest on contest.id = doubtful.subgame_id
     join tournament on tournament.id = contest.tournament_id

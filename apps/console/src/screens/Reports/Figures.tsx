@@ -11,7 +11,7 @@ import { Empty } from '../../ui/State.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Charts } from './Charts.tsx'
 import { reportColumns } from './report-columns.tsx'
-import { OF_TIME, type ReportPart } from './report-of.ts'
+import { OF_TIME, type Report, type ReportPart } from './report-of.ts'
 
 /** The figures of a span, drawn on a line of time and written as a table. */
 export function Figures({ by }: { readonly by: ReportPart }) {
@@ -33,7 +33,7 @@ export function Figures({ by }: { readonly by: ReportPart }) {
         title={t('reports.figures')}
         meta={report && t('reports.span', { from: report.from, to: report.to })}
         aside={<ExportButton name={`report-by-${by}`} columns={columns} load={load} />}
-        foot={report?.is_cut === true ? t('reports.cut') : t('reports.bots')}
+        foot={footOf(by, report)}
       >
         <Answered query={query} rows={12}>
           {({ data }) =>
@@ -53,4 +53,9 @@ export function Figures({ by }: { readonly by: ReportPart }) {
       </Panel>
     </>
   )
+}
+
+function footOf(by: ReportPart, report: Report | undefined): string {
+  if (by === 'language') return t('reports.languages')
+  return report?.is_cut === true ? t('reports.cut') : t('reports.bots')
 }
