@@ -62,7 +62,10 @@ export const SERVER_STAIRCASE: Staircase = {
       holds: 'managers for staff: who they are, what happened to their money, blocks',
     },
     { path: 'console/football', holds: 'championships, players and matches for staff, and correcting them' },
-    { path: 'console/rounds', holds: 'rounds for staff: what they wait for, checking, closing, reopening' },
+    {
+      path: 'console/rounds',
+      holds: 'rounds for staff: what they wait for, checking, closing, reopening, who is out',
+    },
     { path: 'console/operators', holds: 'operators for owners of the platform: suspending, bots' },
     {
       path: 'console/set-up',

@@ -135,6 +135,7 @@ export const OWNERS: readonly Owner[] = [
   {
     room: 'rounds',
     tables: [
+      'disqualification',
       'entry_round_result',
       'match_correction',
       'match_correction_team',
@@ -169,6 +170,7 @@ export const FUNCTIONS: readonly WritingFunction[] = [
   { name: 'seek_room', calledBy: ['rooms'], writes: ['room_hold', 'subgame'] },
   { name: 'note_changed_entry', calledBy: [], writes: ['entry_changed'] },
   { name: 'leave_leagues', calledBy: [], writes: ['league', 'league_member'] },
+  { name: 'follow_disqualification', calledBy: [], writes: ['league', 'subgame'] },
 ]
 
 /** Files that write tables of other rooms, with the reason; if tables and functions are named, only those. */

@@ -11,7 +11,7 @@ import { BLOCK_MANAGER, ERASE_MANAGER, REFUND_ENTRY, registerManagers } from './
 import { ADJUST_DIFFERENCE, CHANGE_PAYOUT_LIMITS, registerMoney } from './console/money/index.ts'
 import { registerOperators } from './console/operators/index.ts'
 import { registerOverview } from './console/overview/index.ts'
-import { REOPEN_ROUND, registerRounds } from './console/rounds/index.ts'
+import { DISQUALIFY_ENTRY, REINSTATE_ENTRY, REOPEN_ROUND, registerRounds } from './console/rounds/index.ts'
 import { CHANGE_SET_UP, registerSetUp } from './console/set-up/index.ts'
 import { registerReports } from './console/reports/index.ts'
 import { registerEntries } from './entries/index.ts'
@@ -73,8 +73,10 @@ export const SIGNED_ACTS: readonly SignedAct[] = [
   CHANGE_SET_UP,
   CORRECT_MATCH,
   DECIDE_MATCH,
+  DISQUALIFY_ENTRY,
   ERASE_MANAGER,
   REFUND_ENTRY,
+  REINSTATE_ENTRY,
   REOPEN_ROUND,
 ]
 

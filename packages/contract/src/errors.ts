@@ -197,6 +197,11 @@ export const ERRORS = {
   laterRoundClosed: { status: 409, log: false },
   roundNotOver: { status: 409, log: false },
   notRefundable: { status: 409, log: false },
+  entryNotInGame: { status: 409, log: false },
+  entryDisqualified: { status: 409, log: false },
+  entryNotDisqualified: { status: 409, log: false },
+  roundBeingClosed: { status: 409, log: false },
+  prizesPaid: { status: 409, log: false },
   limitNotTighter: { status: 409, log: false },
   notErasable: { status: 409, log: false },
 

@@ -32,6 +32,10 @@ export const sortDirection = z.enum(['asc', 'desc'])
 /** A search text; compared after folding, never used as a pattern. */
 export const searchText = z.string().max(60)
 
+/** Why an entry is out of its contest, as its manager reads it. */
+export const disqualifiedFor = z.enum(['accounts', 'collusion', 'automation', 'ineligible', 'rules'])
+export type DisqualifiedFor = z.output<typeof disqualifiedFor>
+
 /** A picture made by the server, below /api/assets. */
 export const assetUrl = z.string()
 export const dateTime = z.iso.datetime()

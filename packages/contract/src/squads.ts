@@ -6,6 +6,7 @@ import { teamPlayer } from './players.ts'
 import { chip, seasonState } from './transfers.ts'
 import {
   dateTime,
+  disqualifiedFor,
   envelope,
   id,
   idParams,
@@ -67,6 +68,8 @@ export const userTeam = z.object({
   currency: z.string(),
   is_final: z.boolean(),
   state: z.enum(['entered', 'pending']),
+  /** Why the operator has taken the caller's own team out of the game: it has no place and wins nothing. */
+  disqualified_for: disqualifiedFor.nullable(),
   roundId: id,
   /** All three chips for the caller's own season team; for another team only the one it plays. */
   chips: z.array(chip),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
-import { dateTime, envelope, money } from './shared.ts'
+import { dateTime, disqualifiedFor, envelope, money } from './shared.ts'
 
 /** What staff can have done to a manager that the manager is told. */
 export const STAFF_ACTS = [
   'refunded',
+  'disqualified',
+  'reinstated',
   'blocked',
   'unblocked',
   'excluded',
@@ -40,6 +42,8 @@ export const staffActsOperation = operation('staffActs', {
         /** Until when, or from when; null is for good. */
         until: dateTime.nullable(),
         name: z.string().nullable(),
+        /** Why a team was disqualified. */
+        cause: disqualifiedFor.nullable(),
       }),
     ),
   ),

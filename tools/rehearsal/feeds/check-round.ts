@@ -8,7 +8,8 @@ import {
 } from '../../../apps/server/src/rounds/decide-outcome.ts'
 import { loadScoredRound } from '../../../apps/server/src/rounds/load-scored-round.ts'
 import { scorePlayers, withBlankPlayers } from '../../../apps/server/src/rounds/score-players.ts'
-import { loadContests, loadTeams } from '../../../apps/server/src/rounds/team-of-round.ts'
+import { loadContests } from '../../../apps/server/src/rounds/contests-of-round.ts'
+import { loadTeams } from '../../../apps/server/src/rounds/team-of-round.ts'
 import type { Database } from '../../../apps/server/src/platform/db/connect.ts'
 import type { Provider } from '../../simulators/feeds/faults.ts'
 import type { InventedLeague } from '../../simulators/feeds/league.ts'
@@ -86,9 +87,9 @@ export async function checkRound(
     const scores = withBlankPlayers(scored, round.context)
     const contests = await loadContests(db, id)
     const teamsOf = new Map(
-      contests.map((contest) => [contest.contestId, { contest, teams: [] as ScoredTeam[] }]),
+      contests.map((contest) => [contest.contestId, { contest, teams: [] as ScoredTeam[], disqualified: 0 }]),
     )
-    for await (const teams of loadTeams(db, id)) {
+    for await (const teams of loadTeams(db, { gameRoundId: id, logVersion })) {
       for (const team of teams) {
         const of = teamsOf.get(team.contestId)
         of?.teams.push(scoreTeamInRound(round.context, of.contest, team, scores))

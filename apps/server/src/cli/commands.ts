@@ -4,6 +4,7 @@ import { championship } from './championship.ts'
 import type { Command } from './command.ts'
 import { database } from './database.ts'
 import { demo } from './demo.ts'
+import { entry } from './entry.ts'
 import { football } from './football.ts'
 import { importSeason } from './import.ts'
 import { keys } from './keys.ts'
@@ -23,6 +24,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   rehearse,
   points,
   round,
+  entry,
   championship,
   football,
   operator,

@@ -25,18 +25,22 @@ export function prizesOf(
   return sharePrizes({ pool, table: terms.prizeTable, entries, step: prizeStep(terms.currencyExponent) })
 }
 
+/** The entries of a contest: those with a place, and those that paid for none because they are disqualified. */
+export type CountedEntries = { readonly placed: number; readonly disqualified: number }
+
 /**
  * What each place wins at these points: the prize of the place, or a share of the prizes of all who are level with it
- * where the contest says so (Q-63, Q-64). May be longer than the prize table.
+ * where the contest says so (Q-63, Q-64). May be longer than the prize table. The fees of the disqualified are in the
+ * pool (Q-148).
  */
 export function prizesAtPoints(
   terms: PrizeTerms & { readonly ties: Ties },
-  entries: number,
+  { placed, disqualified }: CountedEntries,
   pointsAt: (place: number) => number,
 ): readonly MinorUnits[] {
-  const amounts = prizesOf(terms, entries)
+  const amounts = prizesOf(terms, placed, poolOf(terms, placed + disqualified))
   if (terms.ties === 'earlier') return amounts
-  return shareLevelPrizes({ amounts, pointsAt, entries, step: prizeStep(terms.currencyExponent) })
+  return shareLevelPrizes({ amounts, pointsAt, entries: placed, step: prizeStep(terms.currencyExponent) })
 }
 
 /** The pool of a contest with this many entries: the fees less the rake, but at least the guarantee. */

@@ -100,7 +100,7 @@ async function loadTournaments(
           'maxEntriesPerManager', subgame.max_entries_per_manager, 'guaranteedPool', subgame.guaranteed_pool,
           'rakeBasisPoints', subgame.rake_basis_points, 'prizeTable', subgame.prize_table,
           'ties', subgame.ties, 'isCreatorsSeatKept', ${creatorWithSeat} is not null,
-          'entryCount', subgame.entry_count, 'isCancelled', subgame.cancelled_at is not null) order by subgame.id)
+          'entryCount', subgame.entry_count, 'disqualifiedCount', subgame.disqualified_count, 'isCancelled', subgame.cancelled_at is not null) order by subgame.id)
         from subgame where subgame.tournament_id = tournament.id ${ofContest}) as contests
     from tournament
     join operator on operator.id = tournament.operator_id

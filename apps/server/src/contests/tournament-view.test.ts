@@ -51,6 +51,7 @@ const contest: TournamentContest = {
   ties: 'earlier',
   isCreatorsSeatKept: false,
   entryCount: 10,
+  disqualifiedCount: 0,
   isCancelled: false,
 }
 

@@ -27,6 +27,8 @@ export type TournamentContest = {
   /** One of its seats is its creator's, who has not entered yet: a head-to-head. */
   readonly isCreatorsSeatKept: boolean
   readonly entryCount: number
+  /** How many of them are in no table, because they are disqualified. */
+  readonly disqualifiedCount: number
   readonly isCancelled: boolean
 }
 

@@ -21,6 +21,8 @@ export type LogKind =
   | 'fixtureVoided'
   | 'entryConfirmed'
   | 'entryWithdrawn'
+  | 'entryDisqualified'
+  | 'entryReinstated'
   | 'roundLocked'
   | 'roundClosed'
   | 'roundReopened'

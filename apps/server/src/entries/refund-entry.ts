@@ -1,6 +1,6 @@
 import { ok, type MinorUnits, refuse } from '@gaffer/rules'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { holdRoundLock } from '../contests/index.ts'
+import { holdRoundLock, isDisqualified } from '../contests/index.ts'
 import { type Outcome, refusal } from '../core/outcome.ts'
 import type { DB } from '../db/generated/database.ts'
 import { releaseEntry } from './release-entries.ts'
@@ -31,7 +31,7 @@ export async function findRefundable(
       entry.team_name as team, first.id as game_round_id,
       coalesce((select sum(amount) from wallet_operation where entry_id = entry.id
         and kind in ('stake', 'chip', 'scheme') and state = 'done'), 0)::bigint as amount,
-      entry.state = 'entered' and tournament.type <> 'room' and first.locked_at is null
+      entry.state = 'entered' and not ${isDisqualified(sql`entry.id`)} and tournament.type <> 'room' and first.locked_at is null
         and first.close_step is null and first.deadline_at > clock_timestamp() as is_open
     from entry
     join subgame contest on contest.id = entry.subgame_id

@@ -10,6 +10,7 @@ import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { buildCaller, type GameCaller } from '../testing/game-caller.ts'
 import { sitDown } from '../testing/room-people.ts'
 import { openRooms } from '../rooms/open-rooms.ts'
+import { disqualifyEntry } from '../rounds/disqualify/disqualify-entry.ts'
 import { lockRound } from '../rounds/lock-round.ts'
 import { drawLeagues } from './draw-leagues.ts'
 
@@ -482,6 +483,26 @@ describe('a season of head-to-heads', () => {
     await expect(sql`delete from pairing where league_id = ${league.id}`.execute(db)).rejects.toThrow(
       /append-only/,
     )
+  })
+
+  it('keeps who is disqualified in its draw, while a table of totals leaves them out', async () => {
+    const { db } = app.database
+    const [drawn, totals] = [await create('head_to_head'), await create('classic')]
+    for (const league of [drawn, totals]) await joinAll(league, players.slice(1, 4))
+    await lock(season, 1)
+    await drawLeagues(db)
+    const entryIds = async (league: League) => new Set((await table(league)).data.map((row) => entryOf(row)))
+    const all = new Set(players.slice(0, 4).map(({ entryId }) => entryId))
+    await soon()
+    expect(await entryIds(totals)).toEqual(all)
+    const { entryId } = player(2)
+    const asked = { entryId, reason: 'two accounts', cause: 'accounts' } as const
+    const done = await db.transaction().execute((tx) => disqualifyEntry(tx, app.operatorId, asked))
+    expect(done.ok).toBe(true)
+    await soon()
+    expect(await entryIds(drawn)).toEqual(all)
+    all.delete(entryId)
+    expect(await entryIds(totals)).toEqual(all)
   })
 
   it('raced by joins and leavings with its lock has exactly its members drawn', async () => {

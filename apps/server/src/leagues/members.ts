@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isDisqualified } from '../contests/index.ts'
 import type { DB } from '../db/generated/database.ts'
 
 /** The members of a league in sorted typed arrays: their teams and their managers. */
@@ -7,11 +8,15 @@ export type Members = {
   readonly managerIds: Int32Array
 }
 
-/** Reads all members of a league: 100,000 take 0.8 MB. */
+/**
+ * Reads all members of a league: 100,000 take 0.8 MB. Who is disqualified is left out, except where they are drawn
+ * against others: there they score nothing (Q-148).
+ */
 export async function loadMembers(db: Kysely<DB>, leagueId: number): Promise<Members> {
   const { rows } = await sql<{ entryIds: number[] | null; managerIds: number[] | null }>`
     select array_agg(entry_id order by entry_id) as entry_ids, array_agg(manager_id order by manager_id) as manager_ids
-    from league_member where league_id = ${leagueId}`.execute(db)
+    from league_member where league_id = ${leagueId} and not (${isDisqualified(sql`league_member.entry_id`)}
+      and not exists (select from pairing where pairing.league_id = league_member.league_id))`.execute(db)
   const [all] = rows
   return {
     entryIds: Int32Array.from(all?.entryIds ?? []),

@@ -168,8 +168,11 @@ function isFact(entry: LogEntry): entry is LogEntry & LoggedFact {
   return entry.kind === 'matchFact' && entry.fixtureId !== null
 }
 
+/** What takes an entry out of the scoreboards that have it, or puts it back. */
+const LEFT_OR_BACK = new Set<LogEntry['kind']>(['entryWithdrawn', 'entryDisqualified', 'entryReinstated'])
+
 /**
- * The game rounds whose scoreboards must be reloaded: those that lost an entry (a confirmed one has been in its
+ * The game rounds whose scoreboards must be reloaded: those that lost an entry or got one back (a confirmed one has been in its
  * scoreboard since the lock), and those of seasons in which an earlier round was closed or reopened, because totals
  * build on it.
  */
@@ -178,7 +181,7 @@ async function loadStaleScoreboards(
   entries: readonly LogEntry[],
 ): Promise<ReadonlySet<number>> {
   const withdrawn = entries.flatMap(({ kind, entryId }) =>
-    kind === 'entryWithdrawn' && entryId !== null ? [entryId] : [],
+    LEFT_OR_BACK.has(kind) && entryId !== null ? [entryId] : [],
   )
   const ended = entries.flatMap(({ kind, gameRoundId }) =>
     (kind === 'roundClosed' || kind === 'roundReopened') && gameRoundId !== null ? [gameRoundId] : [],

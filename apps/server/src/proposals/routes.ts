@@ -20,7 +20,7 @@ import {
   type ProposalState,
 } from './repo.ts'
 import { hashOfEffects } from './hash-effects.ts'
-import type { SignedAct } from './signed-act.ts'
+import type { Effect, SignedAct } from './signed-act.ts'
 
 type Shown = ConsoleAnswer<'proposals'>['data'][number]
 
@@ -50,10 +50,15 @@ export function registerProposals(app: FastifyInstance, deps: ConsoleDeps, acts:
     }
   }
 
-  /** What the act would do now; undefined where it can no longer be done. */
-  const effectsNow = async (db: Kysely<DB>, { operator }: ConsoleContext, proposal: Proposal) => {
+  /** What the act would do now; refused where it can no longer be done. */
+  const effectsNow = async (
+    db: Kysely<DB>,
+    { operator }: ConsoleContext,
+    proposal: Proposal,
+  ): Promise<Outcome<readonly Effect[]>> => {
     const now = await actOf(proposal)?.preview(db, operator, proposal.payload)
-    return now?.ok === true ? now.value.effects : undefined
+    if (now === undefined) return refuse(refusal('notFound'))
+    return now.ok ? ok(now.value.effects) : now
   }
 
   /** The proposal, held, that somebody else asked for and who calls may decide. */
@@ -98,8 +103,8 @@ export function registerProposals(app: FastifyInstance, deps: ConsoleDeps, acts:
     return ok({
       data: {
         ...present(proposal, context),
-        now: now === undefined ? null : [...now],
-        seen: hashOfEffects(now ?? []),
+        now: now.ok ? [...now.value] : null,
+        seen: hashOfEffects(now.ok ? now.value : []),
       },
     })
   })
@@ -110,7 +115,8 @@ export function registerProposals(app: FastifyInstance, deps: ConsoleDeps, acts:
     if (freshUntil(context.staff) === undefined) return refuse(refusal('freshSignInNeeded'))
     const { proposal, act } = held.value
     const now = await effectsNow(tx, context, proposal)
-    if (now === undefined || hashOfEffects(now) !== body.seen) return refuse(refusal('changedMeanwhile'))
+    if (!now.ok) return now
+    if (hashOfEffects(now.value) !== body.seen) return refuse(refusal('changedMeanwhile'))
     const done = await act.perform(tx, context.operator, proposal.payload)
     if (!done.ok) return done
     return ok({
@@ -121,7 +127,7 @@ export function registerProposals(app: FastifyInstance, deps: ConsoleDeps, acts:
           proposal: proposal.id,
           act: proposal.act,
           askedBy: proposal.askedBy,
-          effects: now,
+          effects: now.value,
           result: done.value.after ?? null,
         },
       },

@@ -22,6 +22,7 @@ export async function leaveRoom(db: Kysely<DB>, caller: Caller, roomId: number):
     const room = await loadRoom(tx, caller, roomId)
     if (room === undefined || room.entry === null) return refuse(refusal('roomNotJoined'))
     if (lockedAt !== null || now >= deadlineAt) return refuse(refusal('gameAlreadyStarted'))
+    if (room.entry.isDisqualified) return refuse(refusal('entryDisqualified'))
     const left = await releaseEntries(tx, [roomId], caller.managerId)
     if (left.length > 0) return ok(undefined)
     // Nothing was entered: the stake is undecided, or another call was faster.

@@ -73,10 +73,10 @@ export function presentNotice(cancelled: CancelledRoom, language: Language): Roo
 }
 
 function presentPrizes(room: Room): Pick<WireRoom, 'bet' | 'prize' | 'prizes' | 'currency'> {
-  const { currencyExponent, currency, prizeTable, rakeBasisPoints, entryCount } = room
+  const { currencyExponent, currency, prizeTable, rakeBasisPoints, entryCount, disqualifiedCount } = room
   const terms = { entryFee: room.stake, guaranteedPool: 0, rakeBasisPoints, prizeTable, currencyExponent }
   const entries = room.isCancelled ? 0 : entryCount
-  const amounts = prizesOf(terms, entries)
+  const amounts = prizesOf(terms, Math.max(0, entries - disqualifiedCount), poolOf(terms, entries))
   const money = (amount: number) => presentMoney(amount, currencyExponent)
   return {
     bet: money(room.stake),

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { isDisqualified } from '../contests/index.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Room, RoomRound } from './room.ts'
 
@@ -51,13 +52,14 @@ async function loadRooms(
 ): Promise<readonly Room[]> {
   const { rows } = await sql<RoomRow>`
     select subgame.id, subgame.tournament_id, tournament.championship_id, subgame.entry_fee as stake, subgame.capacity,
-      subgame.entry_count, subgame.rake_basis_points, subgame.prize_table,
+      subgame.entry_count, subgame.disqualified_count, subgame.rake_basis_points, subgame.prize_table,
       subgame.cancelled_at is not null as is_cancelled, operator.currency, operator.currency_exponent,
       (tournament.rules ->> 'budget')::int as budget,
       coalesce(tournament.round_count, jsonb_array_length(played.rounds)) as round_count, played.rounds,
       seats_sold_until(played.first_deadline, championship.game_minute_ms) as sold_until,
       clock_timestamp() as now, hold.held_until,
       case when entry.id is not null then jsonb_build_object('id', entry.id, 'state', entry.state, 'bank', line_up.bank,
+        'isDisqualified', ${isDisqualified(sql`entry.id`)},
         'closed', (select jsonb_build_object('place', result.place, 'points', result.season_points)
           from entry_round_result result join game_round on game_round.id = result.game_round_id
             and game_round.closed_at is not null

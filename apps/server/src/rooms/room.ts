@@ -24,6 +24,8 @@ export type Room = {
   readonly stake: MinorUnits
   readonly capacity: number | null
   readonly entryCount: number
+  /** How many of them are in no table. */
+  readonly disqualifiedCount: number
   /** When seats stop being sold. */
   readonly soldUntil: Date
   readonly rakeBasisPoints: number
@@ -47,6 +49,7 @@ export type Room = {
 export type RoomEntry = {
   readonly id: number
   readonly state: 'reserved' | 'entered'
+  readonly isDisqualified: boolean
   readonly bank: Price
   /** After the newest closed round; null before the first. */
   readonly closed: { readonly place: number; readonly points: Points } | null

@@ -3,7 +3,8 @@ import type { DB } from '../db/generated/database.ts'
 import { decideOutcome, type RoundOutcome, type ScoredTeam, scoreTeamInRound } from './decide-outcome.ts'
 import { loadScoredRound } from './load-scored-round.ts'
 import { withBlankPlayers } from './score-players.ts'
-import { loadContests, loadTeams, type TeamInRound } from './team-of-round.ts'
+import { loadContests } from './contests-of-round.ts'
+import { loadTeams, type TeamInRound } from './team-of-round.ts'
 
 /** Which teams of the round count. */
 export type CountsTeam = (team: TeamInRound) => boolean
@@ -24,13 +25,15 @@ export async function computeOutcome(
   const scores = withBlankPlayers(scored, context)
   const contests = await loadContests(db, gameRoundId)
   const teamsOf = new Map(
-    contests.map((contest) => [contest.contestId, { contest, teams: [] as ScoredTeam[] }]),
+    contests.map((contest) => [contest.contestId, { contest, teams: [] as ScoredTeam[], disqualified: 0 }]),
   )
   // Scored while reading: between two reads the event loop is free for everyone else.
-  for await (const teams of loadTeams(db, gameRoundId)) {
+  for await (const teams of loadTeams(db, { gameRoundId, logVersion })) {
     for (const team of teams) {
       const of = teamsOf.get(team.contestId)
-      if (of !== undefined && counts(team)) of.teams.push(scoreTeamInRound(context, of.contest, team, scores))
+      if (of === undefined) continue
+      if (team.isDisqualified) of.disqualified += team.isReserved ? 0 : 1
+      else if (counts(team)) of.teams.push(scoreTeamInRound(context, of.contest, team, scores))
     }
   }
   return decideOutcome(context, logVersion, scored, [...teamsOf.values()])

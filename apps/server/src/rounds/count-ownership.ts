@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { loadLogVersion } from '../core/game-log.ts'
 import type { DB } from '../db/generated/database.ts'
 import { loadTeams } from './team-of-round.ts'
 
@@ -8,7 +9,8 @@ const BASIS_POINTS = 10_000
 export async function countOwnership(db: Kysely<DB>, gameRoundId: number): Promise<void> {
   const owners = new Map<number, number>()
   let teamCount = 0
-  for await (const teams of loadTeams(db, gameRoundId)) {
+  const logVersion = await loadLogVersion(db)
+  for await (const teams of loadTeams(db, { gameRoundId, logVersion })) {
     teamCount += teams.length
     for (const { lineUp } of teams) {
       for (const id of [...lineUp.starters, ...lineUp.reserves]) owners.set(id, (owners.get(id) ?? 0) + 1)

@@ -13,7 +13,8 @@ import {
 import { prizesAtPoints } from '../contests/index.ts'
 import type { RoundContext } from './round-context.ts'
 import type { ScoredPlayer } from './score-players.ts'
-import type { ContestOfRound, TeamInRound } from './team-of-round.ts'
+import type { ContestOfRound } from './contests-of-round.ts'
+import type { TeamInRound } from './team-of-round.ts'
 
 /** The results of a round once it is closed. */
 export type RoundOutcome = {
@@ -34,8 +35,12 @@ export type EntryOutcome = {
   readonly prize: MinorUnits
 }
 
-/** The scored teams of one contest in load order. */
-export type ContestTeams = { readonly contest: ContestOfRound; readonly teams: readonly ScoredTeam[] }
+/** The scored teams of one contest in load order, and how many paid besides but are disqualified. */
+export type ContestTeams = {
+  readonly contest: ContestOfRound
+  readonly teams: readonly ScoredTeam[]
+  readonly disqualified: number
+}
 
 export type ScoredTeam = {
   readonly team: TeamInRound
@@ -85,12 +90,12 @@ export function decideOutcome(
   contests: readonly ContestTeams[],
 ): RoundOutcome {
   const players = [...scored.values()]
-  const entries = contests.flatMap(({ contest, teams }) => decideContest(contest, teams))
+  const entries = contests.flatMap(decideContest)
   const { id, version } = context.pack
   return { rulePack: id, rulePackVersion: version, logVersion, players, entries }
 }
 
-function decideContest(contest: ContestOfRound, teams: readonly ScoredTeam[]): readonly EntryOutcome[] {
+function decideContest({ contest, teams, disqualified }: ContestTeams): readonly EntryOutcome[] {
   const totals = teams.map(({ team, score }, index) => {
     const seasonPoints = score.points + team.earlierPoints
     // Load order is by creation to the microsecond; a date in milliseconds is not precise enough.
@@ -99,7 +104,11 @@ function decideContest(contest: ContestOfRound, teams: readonly ScoredTeam[]): r
   })
   const ranked = rankEntries(totals)
   const prizes = contest.isLastRound
-    ? prizesAtPoints(contest, teams.length, (place) => ranked[place - 1]?.points ?? 0)
+    ? prizesAtPoints(
+        contest,
+        { placed: teams.length, disqualified },
+        (place) => ranked[place - 1]?.points ?? 0,
+      )
     : []
   return ranked.map(({ id, score, seasonPoints }, index) => ({
     entryId: id,

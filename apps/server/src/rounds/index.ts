@@ -12,6 +12,8 @@ export {
   type TeamCorrected,
 } from './correct/load-ledger.ts'
 export { type CorrectionCause, makeCorrection } from './correct/make-correction.ts'
+export { disqualifyEntry, reinstateEntry } from './disqualify/disqualify-entry.ts'
+export { type EntryInQuestion, findEntryInQuestion } from './disqualify/find-entry.ts'
 export {
   loadRoundsOfMatch,
   previewCorrection,
@@ -37,12 +39,12 @@ export type { RoundContext, RoundPlayer } from './round-context.ts'
 export { type BreakdownEntry, type ScoredPlayer, scorePlayers, withBlankPlayers } from './score-players.ts'
 export { loadScoreboard } from './scoreboard/load-scoreboard.ts'
 export { countingPlayersAt, scoreAt, type RoundScoring } from './scoreboard/compute-scoreboard.ts'
+export { prizesOfRange } from './scoreboard/prizes-of-range.ts'
 export {
   contestAt,
   type ContestRange,
   indexOfEntry,
-  rankedPoints,
   type Scoreboard,
   type ScoreboardResult,
 } from './scoreboard/scoreboard.ts'
-export { type ContestOfRound, loadContests } from './team-of-round.ts'
+export { type ContestOfRound, loadContests } from './contests-of-round.ts'

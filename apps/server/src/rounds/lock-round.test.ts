@@ -106,7 +106,7 @@ describe('the lock of a round', () => {
     const early = await enter('2026-01-01', 'reserved')
     await enter('2026-02-01', 'released')
     const loaded: (readonly [number, boolean])[] = []
-    for await (const teams of loadTeams(database.db, gameRoundId)) {
+    for await (const teams of loadTeams(database.db, { gameRoundId, logVersion: 0 })) {
       loaded.push(...teams.map(({ entryId, isReserved }) => [entryId, isReserved] as const))
     }
     expect(loaded).toEqual([

@@ -24,7 +24,7 @@ import { loadLogVersion } from '../core/game-log.ts'
 import { withBlankPlayers } from './score-players.ts'
 import { loadScoreboard } from './scoreboard/load-scoreboard.ts'
 import { scoreAt, computeScoreboard } from './scoreboard/compute-scoreboard.ts'
-import { loadContests } from './team-of-round.ts'
+import { loadContests } from './contests-of-round.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -171,7 +171,7 @@ describe('the engine and the rules, team by team,', () => {
         if (scored === undefined) throw new Error('the round is missing')
         const { pack } = scored.context
         const players = withBlankPlayers(scored.scored, scored.context)
-        const scoreboard = await loadScoreboard(db, gameRoundId, await loadContests(db, gameRoundId))
+        const scoreboard = await loadScoreboard(db, gameRoundId, await loadContests(db, gameRoundId), version)
         const result = computeScoreboard(scoreboard, { version, pack, players })
         const byEngine = [...scoreboard.entryIds].map((entryId, index) => ({
           entryId,

@@ -1,6 +1,5 @@
 import {
   type Chip,
-  type GameRules,
   type LineUp,
   type Points,
   rolesOfRound,
@@ -8,9 +7,9 @@ import {
   type RulePackId,
   type SeasonRules,
   transferCostInRound,
-  type Ties,
 } from '@gaffer/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { wasDisqualified } from '../contests/index.ts'
 import type { DB } from '../db/generated/database.ts'
 
 /** An entry with its line-up in one game round. */
@@ -20,6 +19,8 @@ export type TeamInRound = {
   readonly tournamentId: number
   /** The wallet has not decided about the fee yet. */
   readonly isReserved: boolean
+  /** It was out of its contest at the version asked for: its fee counts, its team does not (Q-148). */
+  readonly isDisqualified: boolean
   /** Including the roles of the round. */
   readonly lineUp: LineUp
   readonly chip: Chip | null
@@ -38,6 +39,7 @@ type TeamRow = {
   contestId: number
   tournamentId: number
   state: string
+  isDisqualified: boolean
   starters: number[]
   reserves: number[]
   captain: number | null
@@ -74,12 +76,16 @@ const TEAMS_AT_ONCE = 5000
 
 /**
  * The teams of a game round in load order (contest, created_at, id), a few thousand at a time, so that equal entries
- * have the same order on every node (ADR-17). Released entries and those without a team are left out.
+ * have the same order on every node (ADR-17). Released entries and those without a team are left out; which are
+ * disqualified is told as at a number of the log.
  */
 export async function* loadTeams(
   db: Kysely<DB>,
-  gameRoundId: number,
-  contestId?: number,
+  {
+    gameRoundId,
+    logVersion,
+    contestId,
+  }: { readonly gameRoundId: number; readonly logVersion: number; readonly contestId?: number | undefined },
 ): AsyncGenerator<readonly TeamInRound[]> {
   const { rows: contests } = await sql<LoadedContest>`
     select subgame.id as contest_id, subgame.tournament_id, tournament_round.number, tournament.rule_pack,
@@ -98,7 +104,7 @@ export async function* loadTeams(
     const { season } = rulePack(run.rulePack)
     let after = { contestId: 0, createdAt: '-infinity', entryId: 0 }
     for (;;) {
-      const rows = await loadPage(db, run, after)
+      const rows = await loadPage(db, run, logVersion, after)
       if (rows.length > 0) yield rows.map((row) => ('chip' in row ? seasonTeamOf(row, season) : teamOf(row)))
       const last = rows.at(-1)
       if (last === undefined || rows.length < TEAMS_AT_ONCE) break
@@ -124,6 +130,7 @@ function runsOf(contests: readonly LoadedContest[]): readonly Run[] {
 async function loadPage(
   db: Kysely<DB>,
   contest: Run,
+  logVersion: number,
   after: { readonly contestId: number; readonly createdAt: string; readonly entryId: number },
 ): Promise<readonly ((TeamRow | SeasonTeamRow) & { createdAtText: string })[]> {
   const { number } = contest
@@ -131,6 +138,7 @@ async function loadPage(
   const { rows } = await sql<(TeamRow | SeasonTeamRow) & { createdAtText: string }>`
     select entry.id as entry_id, entry.subgame_id as contest_id, ${contest.tournamentId}::int as tournament_id,
       entry.created_at::text as created_at_text, entry.state,
+      ${wasDisqualified(sql`entry.id`, sql`${logVersion}::bigint`)} as is_disqualified,
       team.starters, team.reserves, team.captain, team.vice_captain,
       coalesce((select season_points from entry_round_result earlier
         where earlier.game_round_id = ${contest.totalsIn}::int and earlier.entry_id = entry.id), 0) as earlier_points
@@ -182,6 +190,7 @@ function teamOf(row: TeamRow): TeamInRound {
     contestId,
     tournamentId,
     isReserved: row.state === 'reserved',
+    isDisqualified: row.isDisqualified,
     lineUp: { starters, reserves, captain, viceCaptain },
     chip: null,
     transferCost: 0,
@@ -207,42 +216,4 @@ function seasonTeamOf(row: SeasonTeamRow, season: SeasonRules): TeamInRound {
     transferCost: transferCostInRound(transfers, season),
     bought: lockedSquad === null ? squad : squad.filter((id) => !lockedSquad.includes(id)),
   }
-}
-
-/** A contest of a game round, with what decides its places and prizes. */
-export type ContestOfRound = {
-  readonly contestId: number
-  readonly tournamentId: number
-  /** The number of the round in its tournament. */
-  readonly number: number
-  /** Prizes are decided by the tournament's last round. */
-  readonly isLastRound: boolean
-  readonly isSeasonal: boolean
-  readonly rules: GameRules
-  readonly rulePack: RulePackId
-  readonly entryFee: number
-  readonly guaranteedPool: number
-  readonly rakeBasisPoints: number
-  readonly prizeTable: readonly { readonly from: number; readonly to: number; readonly ratio: number }[]
-  readonly ties: Ties
-  readonly currency: string
-  readonly currencyExponent: number
-}
-
-/** The contests that share a game round, in order of id. */
-export async function loadContests(db: Kysely<DB>, gameRoundId: number): Promise<readonly ContestOfRound[]> {
-  const { rows } = await sql<ContestOfRound>`
-    select subgame.id as contest_id, subgame.tournament_id, tournament_round.number,
-      tournament_round.number = coalesce(tournament.round_count, (select max(later.number)
-        from tournament_round later where later.tournament_id = tournament.id)) as is_last_round,
-      tournament.is_seasonal, tournament.rules, tournament.rule_pack, subgame.entry_fee, subgame.guaranteed_pool,
-      subgame.rake_basis_points, subgame.prize_table, subgame.ties, operator.currency, operator.currency_exponent
-    from tournament_round
-    join tournament on tournament.id = tournament_round.tournament_id
-    join subgame on subgame.tournament_id = tournament.id
-    join operator on operator.id = tournament.operator_id
-    where tournament_round.game_round_id = ${gameRoundId} and subgame.cancelled_at is null
-    order by subgame.id
-  `.execute(db)
-  return rows
 }

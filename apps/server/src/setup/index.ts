@@ -1,1 +1,1 @@
-export { registerSetup } from './routes.ts'
+export { judgeSite, registerSetup } from './routes.ts'

@@ -39,8 +39,12 @@ function judgeHost(all: readonly Operator[], shown: Operator, asked: unknown): A
   return wanted.id === shown.id ? 'shown' : 'kept'
 }
 
-/** Every answer of every operator names its sites to anybody, so this reveals no secret. */
-function judgeSite(all: readonly Operator[], shown: Operator, site: string | undefined): Answer['site'] {
+/** Whose a site is. Every answer of every operator names its sites to anybody, so this reveals no secret. */
+export function judgeSite(
+  all: readonly Operator[],
+  shown: Operator,
+  site: string | undefined,
+): Answer['site'] {
   if (site === undefined) return null
   const owner = all.find(({ frameOrigins }) => frameOrigins.includes(site))
   if (owner === undefined) return 'nobody'

@@ -60,6 +60,7 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
     currency: contest.currency,
     is_final: contest.closedAt !== null,
     state: team.state === 'entered' ? 'entered' : 'pending',
+    disqualified_for: view.isMine ? team.disqualifiedFor : null,
     roundId: contest.roundId,
     transferCost: -view.round.transferCost / HUNDREDTHS,
     ...presentSeason(view),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import type { RoundScopedId } from '@gaffer/contract'
+import type { DisqualifiedFor, RoundScopedId } from '@gaffer/contract'
 import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
@@ -17,6 +17,8 @@ export type EnteredTeam = LineUp & {
   readonly ownerName: string
   readonly teamName: string
   readonly state: 'reserved' | 'entered' | 'released'
+  /** Why it is out of its contest; null while it is in (Q-148). */
+  readonly disqualifiedFor: DisqualifiedFor | null
   readonly createdAt: Date
   readonly fromRound: number
   readonly bank: Price
@@ -31,6 +33,8 @@ export type TeamInContest = { readonly team: EnteredTeam; readonly contest: Cont
 /** The columns of an `EnteredTeam`, where `entry`, `line_up` and `owner` are in the query. */
 export const teamColumns = sql`
   entry.id as entry_id, entry.manager_id, owner.username as owner_name, entry.team_name, entry.state,
+  (select cause from disqualification where disqualification.entry_id = entry.id and until_version is null)
+    as disqualified_for,
   entry.created_at, line_up.from_round, line_up.starters, line_up.reserves, line_up.captain,
   line_up.vice_captain, line_up.bank, line_up.scheme as formation, line_up.free_left, line_up.version`
 

@@ -11,6 +11,8 @@ export type StaffAct = {
 
 const TOLD = [
   'refundEntry',
+  'disqualifyEntry',
+  'reinstateEntry',
   'blockManager',
   'excludeManager',
   'limitManager',

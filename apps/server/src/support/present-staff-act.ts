@@ -1,10 +1,12 @@
-import type { AnswerData } from '@gaffer/contract'
+import { type AnswerData, disqualifiedFor } from '@gaffer/contract'
 import type { StaffAct } from './load-staff-acts.ts'
 
 type Told = AnswerData<'staffActs'>[number]
 
 const WHAT: Readonly<Record<string, Told['what']>> = {
   refundEntry: 'refunded',
+  disqualifyEntry: 'disqualified',
+  reinstateEntry: 'reinstated',
   excludeManager: 'excluded',
   limitManager: 'limited',
   renameManager: 'renamed',
@@ -37,6 +39,7 @@ export function presentStaffAct(
     team: text('team'),
     until: text('blockedUntil') ?? text('excludedUntil') ?? text('erasedFrom') ?? text('until'),
     name: text('name'),
+    cause: disqualifiedFor.safeParse(after?.cause).data ?? null,
   }
 }
 

@@ -9,6 +9,8 @@ export function consoleLists({ busyManagerId, contestId }: LaidConsole): Readonl
     'contests by no name': 'contests?text=nowhere',
     'contests closed': 'contests?state=closed',
     'contest file': `contests/${contestId}`,
+    'entries of a contest': `contests/${contestId}/entries?page=40`,
+    'entries of a contest by name': `contests/${contestId}/entries?text=7a1`,
     calendar: `contest-calendar?from=${day(-14)}T00:00:00Z&hours=672`,
     managers: 'managers',
     'managers by a common name': 'managers?text=manager',

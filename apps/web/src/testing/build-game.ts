@@ -72,6 +72,7 @@ const team = (values: Partial<UserTeam> = {}) => ({
   is_final: false,
   is_seasonal_game: false,
   state: 'entered',
+  disqualified_for: null,
   roundId: 1,
   ...values,
 })

@@ -7,6 +7,7 @@ const team = {
   name: z.string(),
   contest: z.string(),
   round: z.int(),
+  /** 0 while the team is out of its contest. */
   place_before: z.int(),
   place_after: z.int(),
 }

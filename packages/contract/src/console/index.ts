@@ -6,4 +6,5 @@ export { buildConsolePath, CONSOLE_BASE, CONSOLE_PATHS, type ConsoleOperationNam
 export { STAFF_ROLES, type StaffRole } from './roles.ts'
 export type { ConsoleAnswer, ConsoleBody } from './types.ts'
 export type { AlertKind } from './alerts.ts'
+export type { SiteStep } from './brand-site.ts'
 export type { WalkStep } from './set-up.ts'

@@ -1,5 +1,6 @@
 import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
+import { checkSiteOperation } from './brand-site.ts'
 import * as brand from './brand.ts'
 import { contestCalendarOperation } from './calendar.ts'
 import * as comparisons from './comparisons.ts'
@@ -7,6 +8,7 @@ import * as contests from './contests.ts'
 import * as games from './games.ts'
 import * as corrections from './corrections.ts'
 import * as desk from './desk.ts'
+import * as disqualification from './disqualification.ts'
 import * as football from './football.ts'
 import * as managerActs from './manager-acts.ts'
 import * as managers from './managers.ts'
@@ -53,6 +55,7 @@ export const CONSOLE_OPERATIONS = {
   testWallet: setUp.testWalletOperation,
   brandStudio: brand.brandStudioOperation,
   checkBrand: brand.checkBrandOperation,
+  checkSite: checkSiteOperation,
   saveBrandDraft: brand.saveBrandDraftOperation,
   discardBrandDraft: brand.discardBrandDraftOperation,
   publishBrand: brand.publishBrandOperation,
@@ -91,6 +94,10 @@ export const CONSOLE_OPERATIONS = {
   changeRefundRules: managerActs.changeRefundRulesOperation,
   contestList: contests.contestListOperation,
   contestFile: contests.contestFileOperation,
+  contestEntries: disqualification.contestEntriesOperation,
+  previewDisqualification: disqualification.previewDisqualificationOperation,
+  disqualifyEntry: disqualification.disqualifyEntryOperation,
+  reinstateEntry: disqualification.reinstateEntryOperation,
   previewCancelContest: contests.previewCancelContestOperation,
   cancelContest: contests.cancelContestOperation,
   contestCalendar: contestCalendarOperation,

@@ -40,6 +40,7 @@ export const CONSOLE_PATHS = {
 
   brandStudio: get('/operators/:operator/brand'),
   checkBrand: post('/operators/:operator/brand/check'),
+  checkSite: get('/operators/:operator/brand/site'),
   saveBrandDraft: post('/operators/:operator/brand/draft'),
   discardBrandDraft: post('/operators/:operator/brand/draft/discard'),
   publishBrand: post('/operators/:operator/brand'),
@@ -77,6 +78,9 @@ export const CONSOLE_PATHS = {
   stopErasure: post('/operators/:operator/managers/:id/stop-erasure'),
   previewRefund: get('/operators/:operator/entries/:id/refund'),
   refundEntry: post('/operators/:operator/entries/:id/refund'),
+  previewDisqualification: get('/operators/:operator/entries/:id/disqualification'),
+  disqualifyEntry: post('/operators/:operator/entries/:id/disqualification'),
+  reinstateEntry: post('/operators/:operator/entries/:id/reinstatement'),
   refundRules: get('/operators/:operator/refunds'),
   changeRefundRules: post('/operators/:operator/refunds'),
 
@@ -88,6 +92,7 @@ export const CONSOLE_PATHS = {
   plannedContests: get('/operators/:operator/planned-contests'),
   discardPlannedContest: post('/operators/:operator/planned-contests/:id/discard'),
   contestFile: get('/operators/:operator/contests/:id'),
+  contestEntries: get('/operators/:operator/contests/:id/entries'),
   previewCancelContest: get('/operators/:operator/contests/:id/cancel'),
   cancelContest: post('/operators/:operator/contests/:id/cancel'),
 

@@ -18,7 +18,9 @@ export function EffectsView({ effects }: { readonly effects: Effects }) {
   const { money } = useMoney()
   const closed = effects.rounds.filter((round) => round.is_closed && round.teams > 0)
   const figures = [
-    [writeNumber(effects.teams), t('effects.teams')],
+    ...(effects.teams === 0 && effects.places > 0
+      ? []
+      : [[writeNumber(effects.teams), t('effects.teams')] as const]),
     [writeNumber(effects.places), t('effects.places')],
     [writeNumber(effects.prizes), t('effects.prizes')],
     [money(effects.prizes_more), t('effects.more')],
@@ -40,7 +42,7 @@ export function EffectsView({ effects }: { readonly effects: Effects }) {
           {t('effects.reopens', { number })}
         </Notice>
       ))}
-      {effects.prizes_less > 0 && <Notice tone="info">{t('effects.lessHint')}</Notice>}
+      {effects.prizes_less > 0 && closed.length > 0 && <Notice tone="info">{t('effects.lessHint')}</Notice>}
       {counted.length > 0 && (
         <Table
           label={t('effects.players')}
@@ -52,7 +54,7 @@ export function EffectsView({ effects }: { readonly effects: Effects }) {
       {effects.moved_prizes.length > 0 && (
         <Table
           label={t('effects.movedPrizes')}
-          columns={prizeColumns(money)}
+          columns={prizeColumns(money).filter(({ id }) => id !== 'contest' || effects.contests > 1)}
           rows={effects.moved_prizes}
           idOf={({ entry_id, round }) => `${entry_id}-${round}`}
         />
@@ -73,6 +75,9 @@ function change(before: string | number, after: string | number): string {
   return before === after ? String(after) : t('effects.change', { before, after })
 }
 
+/** A team that is out of its contest has no place. */
+const placeOf = (place: number) => (place === 0 ? t('value.dash') : place)
+
 const playerColumns = (): readonly Column<Player>[] => [
   { id: 'player', header: t('effects.player'), cell: ({ name }) => name },
   { id: 'before', header: t('effects.before'), isFigure: true, cell: ({ before }) => writeNumber(before) },
@@ -92,7 +97,7 @@ const prizeColumns = (money: (minor: number) => string): readonly Column<Prize>[
     id: 'place',
     header: t('effects.place'),
     isFigure: true,
-    cell: ({ place_before, place_after }) => change(place_before, place_after),
+    cell: ({ place_before, place_after }) => change(placeOf(place_before), placeOf(place_after)),
   },
   {
     id: 'prize',
@@ -109,7 +114,7 @@ const teamColumns = (): readonly Column<Team>[] => [
     id: 'place',
     header: t('effects.place'),
     isFigure: true,
-    cell: ({ place_before, place_after }) => change(place_before, place_after),
+    cell: ({ place_before, place_after }) => change(placeOf(place_before), placeOf(place_after)),
   },
   {
     id: 'points',

@@ -6,12 +6,13 @@ import { Panel, PanelBody } from '../../ui/Panel.tsx'
 import { addressOfGame, snippetOf } from './embed.ts'
 import type { Language } from './languages.ts'
 import type { Studio } from './look.ts'
+import { SiteCheck } from './SiteCheck.tsx'
 import classes from './Brand.module.css'
 
-type Props = { readonly embed: Studio['embed']; readonly language: Language }
+type Props = { readonly embed: Studio['embed']; readonly language: Language; readonly mayCheck: boolean }
 
 /** What an operator's site pastes to show the game, who may, and the page that says what is wrong with a site. */
-export function Embed({ embed, language }: Props) {
+export function Embed({ embed, language, mayCheck }: Props) {
   const game = addressOfGame(embed.host, window.location.origin)
   const snippet = snippetOf(game, language)
   const { isCopied, copy } = useCopy(snippet)
@@ -43,6 +44,7 @@ export function Embed({ embed, language }: Props) {
             </ul>
           </>
         )}
+        {mayCheck && <SiteCheck />}
       </PanelBody>
     </Panel>
   )

@@ -98,7 +98,7 @@ export function StudioPage({ read }: { readonly read: Studio }) {
               look={isCurrent && faults.length === 0 ? look : undefined}
               mayChange={mayPublish}
             />
-            <Embed embed={read.embed} language={look.language} />
+            <Embed embed={read.embed} language={look.language} mayCheck={may(workplace.roles, 'checkSite')} />
             {mayPublish && (
               <Publish
                 look={look}

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { Answered } from '../../features/calls/Answered.tsx'
 import { Books } from '../../features/contests/Books.tsx'
 import { ContestState } from '../../features/contests/contest-words.tsx'
-import { useHere } from '../../features/session/workplace.tsx'
+import { useHere, useMay } from '../../features/session/workplace.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
 import { writeTime } from '../../texts/times.ts'
@@ -16,6 +16,7 @@ import { Acts } from './Acts.tsx'
 import { About } from './About.tsx'
 import { Cancel } from './Cancel.tsx'
 import { Changes } from './Changes.tsx'
+import { ContestTable } from './ContestTable.tsx'
 import { History } from './History.tsx'
 import { tellForecast } from './tell-forecast.ts'
 
@@ -23,6 +24,7 @@ import { tellForecast } from './tell-forecast.ts'
 export function Contest() {
   const { id = '' } = useParams()
   const { workplace } = useHere()
+  const isAllowed = useMay()
   const query = useQuery(callOptions('contestFile', { params: { operator: workplace.slug, id } }))
   const contest = query.data?.data
   return (
@@ -57,6 +59,7 @@ export function Contest() {
             <Columns>
               <Stack>
                 <Books contest={data} note={tellForecast(data)} />
+                {isAllowed('contestEntries') && <ContestTable id={data.id} />}
                 <History id={data.id} />
               </Stack>
               <Stack>

@@ -19,6 +19,7 @@ import { type LinkDeps, presentLink, registerBrandLinks } from './link-routes.ts
 import { judgeLook, loadFile } from './judge-brand.ts'
 import { registerBrandDrafts } from './draft-routes.ts'
 import { registerBrandSchedule } from './schedule-routes.ts'
+import { registerSiteCheck } from './site-routes.ts'
 import { registerPublishing } from './publish-routes.ts'
 
 type WireLook = ConsoleAnswer<'brandStudio'>['data']['live']['look']
@@ -28,6 +29,7 @@ export function registerBrandStudio(app: FastifyInstance, deps: LinkDeps): void 
   const { db, config } = deps
   registerBrandLinks(app, deps)
   registerBrandSchedule(app, deps)
+  registerSiteCheck(app, deps)
   registerBrandDrafts(app, deps)
   registerPublishing(app, deps)
 

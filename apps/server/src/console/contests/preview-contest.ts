@@ -103,6 +103,7 @@ function asTournament(
         ties: plan.ties,
         isCreatorsSeatKept: false,
         entryCount: changed?.entries ?? 0,
+        disqualifiedCount: 0,
         isCancelled: false,
       },
     ],

@@ -1,6 +1,6 @@
 export { CORRECT_MATCH } from './correct-match.ts'
 export { findChangeable } from './championships.ts'
-export { presentEffects, shortEffects } from './present-effects.ts'
+export { type Effects, presentEffects, shortEffects } from './present-effects.ts'
 export { registerFootball } from './routes.ts'
 export { loadSilentOfOperators } from './load-silent-of-operators.ts'
 export { DECIDE_MATCH } from './decide-match.ts'

@@ -99,6 +99,8 @@ const PRIZES_SIGNED = 20
 export function shortEffects(effects: Effects, operator: Operator): readonly Effect[] {
   const money = (amount: number) =>
     `${(amount / 10 ** operator.currencyExponent).toFixed(operator.currencyExponent)} ${operator.currency}`
+  // A team that is out of its contest has no place.
+  const had = (place: number, prize: number) => (place === 0 ? '–' : `${place}. ${money(prize)}`)
   const closed = effects.rounds.filter((round) => round.is_closed && round.teams > 0)
   return [
     { label: 'teamsChanged', before: null, after: String(effects.teams) },
@@ -111,8 +113,8 @@ export function shortEffects(effects: Effects, operator: Operator): readonly Eff
       : [{ label: 'roundsReopened', before: null, after: closed.map(({ number }) => number).join(', ') }]),
     ...effects.moved_prizes.slice(0, PRIZES_SIGNED).map((team) => ({
       label: `${team.name}, ${team.contest}`,
-      before: `${team.place_before}. ${money(team.prize_before)}`,
-      after: `${team.place_after}. ${money(team.prize_after)}`,
+      before: had(team.place_before, team.prize_before),
+      after: had(team.place_after, team.prize_after),
     })),
   ]
 }

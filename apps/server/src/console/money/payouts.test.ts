@@ -5,16 +5,13 @@ import { readConfig } from '../../config.ts'
 import type { CloseStep } from '../../rounds/close/close-deps.ts'
 import { closeRound } from '../../rounds/close/close-round.ts'
 import { reopenRound } from '../../rounds/close/reopen-round.ts'
-import { keepRounds } from '../../rounds/keep-rounds.ts'
-import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
-import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
-import { buildManager } from '../../testing/build-manager.ts'
+import type { BuiltChampionship } from '../../testing/build-championship.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
-import { buildTournament } from '../../testing/build-tournament.ts'
-import { playRound, sayFacts } from '../../testing/play-round.ts'
+import { buildPlayedContest, closeDepsOf, type PlayedContest } from '../../testing/build-played-contest.ts'
+import { sayFacts } from '../../testing/play-round.ts'
 import { buildStaff } from '../../testing/staff-caller.ts'
 import { findDueErasures } from '../../session/erase-manager.ts'
-import { creditPrizes, stakeInBulk } from '../../wallet/credit-prizes.ts'
+import { creditPrizes } from '../../wallet/credit-prizes.ts'
 import { keepAlerts } from '../alerts/index.ts'
 import { findOpenBooks } from '../../wallet/find-open-books.ts'
 
@@ -28,16 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-const FEE = 1000
 /** The pool of three fees less a tenth: 1890, 540 and 270. */
 const PRIZES = [1890, 540, 270]
-const deps = () => ({
-  db: app.database.db,
-  codeVersion: 'test',
-  logFault: (error: unknown) => {
-    throw error
-  },
-})
+const deps = () => closeDepsOf(app.database.db)
 
 async function setLimits(signedAbove: number | null, twoAbove: number | null = null): Promise<void> {
   await sql`
@@ -45,45 +35,8 @@ async function setLimits(signedAbove: number | null, twoAbove: number | null = n
     where id = ${app.operatorId}`.execute(app.database.db)
 }
 
-/** A contest of three that paid, its matches played and its round locked. */
-async function buildPlayed() {
-  const { db } = app.database
-  const league = await buildChampionship(db, {
-    gameMinuteMs: 1,
-    firstKickOffAt: new Date(Date.now() - 10_000),
-  })
-  const opened = await buildTournament(db, app.operatorId, league, {
-    entryFee: FEE,
-    rakeBasisPoints: 1000,
-    prizeTable: [
-      { from: 1, to: 1, ratio: 7000 },
-      { from: 2, to: 2, ratio: 2000 },
-      { from: 3, to: 3, ratio: 1000 },
-    ],
-  })
-  const starters = pickBuiltTeam(league)
-  const entries: { entryId: number; managerId: number }[] = []
-  for (let at = 0; at < 3; at += 1) {
-    const { id: managerId } = await buildManager(db, app.operatorId)
-    const { id: entryId } = await buildEntry(db, {
-      operatorId: app.operatorId,
-      contestId: opened.contestId,
-      managerId,
-      starters,
-      captain: starters[at] ?? null,
-      viceCaptain: starters[at + 3] ?? null,
-    })
-    entries.push({ entryId, managerId })
-  }
-  await db
-    .transaction()
-    .execute((tx) => stakeInBulk(tx, { operatorId: app.operatorId, amount: FEE, entries }))
-  await keepRounds(deps())
-  await playRound(db, league, { round: 1, scorers: starters.slice(0, 1) })
-  return { league, starters, entries, ...opened }
-}
-
-type Played = Awaited<ReturnType<typeof buildPlayed>>
+const buildPlayed = () => buildPlayedContest(app.database.db, app.operatorId)
+type Played = PlayedContest
 
 async function paidOf({ gameRoundId }: Played): Promise<readonly number[]> {
   const { rows } = await sql<{ amount: number }>`

@@ -8,7 +8,9 @@ import type { DB } from '../../db/generated/database.ts'
 import { propose } from '../../proposals/index.ts'
 import { beginCloseIn, checkRound, loadRoundWaits, previewRound } from '../../rounds/index.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
+import type { TableDeps } from '../../pages/standings/index.ts'
 import { findChangeable, presentEffects } from '../football/index.ts'
+import { registerDisqualifications } from './disqualification-routes.ts'
 import { loadRoundFixtureRows } from './load-round-fixtures.ts'
 import { loadRounds, loadWinners, type RoundRow, ROUNDS_PER_PAGE } from './load-rounds.ts'
 import { findReopenable, previewReopening, REOPEN_ROUND } from './reopen.ts'
@@ -18,8 +20,9 @@ import { instantCursor, readInstantCursor } from '../../core/page-cursor.ts'
 const CLOSERS = ['owner', 'contests'] as const
 
 /** The calls about the rounds in which an operator has contests. */
-export function registerRounds(app: FastifyInstance, deps: ConsoleDeps): void {
+export function registerRounds(app: FastifyInstance, deps: ConsoleDeps & TableDeps): void {
   const { db } = deps
+  registerDisqualifications(app, deps)
 
   registerRead(app, deps, CONSOLE_OPERATIONS.roundList, async ({ query }, { operator }) => {
     const rounds = await loadRounds(db, {

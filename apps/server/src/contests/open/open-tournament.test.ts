@@ -1,6 +1,6 @@
 import { gameRulesOf, rulePack } from '@gaffer/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadContests } from '../../rounds/team-of-round.ts'
+import { loadContests } from '../../rounds/contests-of-round.ts'
 import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { SEASON_DEADLINE_MINUTES } from '../../operators/games/plan-game.ts'

@@ -238,6 +238,16 @@ export interface DeskToken {
   until: Date;
 }
 
+export interface Disqualification {
+  at: Generated<Date>;
+  cause: string;
+  entryId: number;
+  fromVersion: number;
+  id: Generated<number>;
+  subgameId: number;
+  untilVersion: number | null;
+}
+
 export interface EnteredContest {
   day: Timestamp;
   entries: number;
@@ -1015,6 +1025,7 @@ export interface Subgame {
   cancelledAt: Date | null;
   cancelledBecause: string | null;
   capacity: number | null;
+  disqualifiedCount: Generated<number>;
   entryCount: Generated<number>;
   entryFee: number;
   guaranteedPool: Generated<number>;
@@ -1159,6 +1170,7 @@ export interface DB {
   createdGame: CreatedGame;
   currentRoom: CurrentRoom;
   deskToken: DeskToken;
+  disqualification: Disqualification;
   enteredContest: EnteredContest;
   enteredDay: EnteredDay;
   enteredMonth: EnteredMonth;

@@ -86,9 +86,15 @@ export function createRankHistories(
     if (result === undefined) return undefined
     const context = await loadRoundContext(db, gameRoundId, result.logVersion)
     if (context === undefined) return undefined
-    const scoreboard = await loadScoreboard(db, gameRoundId, await loadContests(db, gameRoundId), {
-      contestId,
-    })
+    const scoreboard = await loadScoreboard(
+      db,
+      gameRoundId,
+      await loadContests(db, gameRoundId),
+      result.logVersion,
+      {
+        contestId,
+      },
+    )
     return {
       context,
       scoreboard,

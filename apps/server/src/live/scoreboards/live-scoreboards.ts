@@ -55,7 +55,7 @@ export function createLiveScoreboards(db: Kysely<DB>): LiveScoreboards {
     if (known !== undefined && scoredBy.get(id) === round.scored) {
       return { ...known, result: { ...known.result, version: round.version } }
     }
-    const scoreboard = known?.scoreboard ?? (await loadScoreboard(db, id, round.contests))
+    const scoreboard = known?.scoreboard ?? (await loadScoreboard(db, id, round.contests, round.version))
     if (known === undefined) host.keep(scoreboard)
     const scoring = {
       version: round.version,

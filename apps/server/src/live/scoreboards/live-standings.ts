@@ -5,12 +5,10 @@ import {
   type ContestRange,
   countingPlayersAt,
   indexOfEntry,
-  rankedPoints,
+  prizesOfRange,
   type ScoreboardResult,
 } from '../../rounds/index.ts'
 import {
-  prizesAtPoints,
-  prizesOf,
   type LiveStandings,
   type RoundTotals,
   type StandingsOrder,
@@ -30,20 +28,17 @@ export function createLiveStandings(live: LiveScoreboards, version: () => number
   const sharedOf = onceForEach<ScoreboardResult, Map<number, readonly number[]>>(() => new Map())
 
   const prizesIn = ({ scoreboard, result }: ScoredScoreboard, range: ContestRange): readonly number[] => {
-    const { contest, from } = range
+    const { contest } = range
     if (!contest.isLastRound) return []
-    const entries = range.to - from
     if (contest.ties === 'shared') {
       const known = sharedOf(result).get(contest.contestId)
       if (known !== undefined) return known
-      const made = prizesAtPoints(contest, entries, (place) =>
-        rankedPoints(scoreboard, result, contest, from + place - 1),
-      )
+      const made = prizesOfRange(scoreboard, result, range)
       sharedOf(result).set(contest.contestId, made)
       return made
     }
-    const key = `${contest.contestId}:${entries}`
-    const known = prizes.get(key) ?? prizesOf(contest, entries)
+    const key = `${contest.contestId}:${range.to - range.from}:${range.disqualified}`
+    const known = prizes.get(key) ?? prizesOfRange(scoreboard, result, range)
     prizes.set(key, known)
     return known
   }

@@ -1,6 +1,6 @@
 import { gameRulesOf, rulePack } from '@gaffer/rules'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ContestOfRound } from '../../rounds/team-of-round.ts'
+import type { ContestOfRound } from '../../rounds/contests-of-round.ts'
 import { indexOfEntry, type Scoreboard } from '../../rounds/scoreboard/scoreboard.ts'
 import type { RoundScoring } from '../../rounds/scoreboard/compute-scoreboard.ts'
 import { createScoreboardHost } from './scoreboard-host.ts'
@@ -39,7 +39,7 @@ function buildScoreboard(): Scoreboard {
     gameRoundId: 1,
     size: 2,
     width: 1,
-    contests: [{ contest, from: 0, to: 2 }],
+    contests: [{ contest, from: 0, to: 2, disqualified: 0 }],
     entryIds: Int32Array.of(20, 10),
     earlierPoints: Int32Array.of(0, 0),
     starters: Int32Array.of(100, 200),

@@ -49,7 +49,7 @@ function contestOf(room: Room): Parameters<typeof loadTable>[1] {
   if (round === undefined) throw new Error(`room ${room.id} has no rounds`)
   return {
     tournament: { rounds, isSeasonal: true },
-    contest: { id: room.id, entryCount: room.entryCount },
+    contest: { id: room.id, entryCount: room.entryCount, disqualifiedCount: room.disqualifiedCount },
     round,
   }
 }

@@ -10,7 +10,7 @@ export type TableContest = {
   readonly tournament: Pick<ListedContest['tournament'], 'isSeasonal'> & {
     readonly rounds: readonly TableRound[]
   }
-  readonly contest: Pick<ListedContest['contest'], 'id' | 'entryCount'>
+  readonly contest: Pick<ListedContest['contest'], 'id' | 'entryCount' | 'disqualifiedCount'>
   readonly round: TableRound
 }
 

@@ -112,7 +112,7 @@ async function loadPhase(deps: TableDeps, contestRound: TableContest, isWhole = 
     if (found === undefined) continue
     const isAhead = asked.number < round.number
     const hasNewcomers = isAhead || isWhole
-    const total = hasNewcomers ? Math.max(contest.entryCount, found.count) : found.count
+    const total = hasNewcomers ? Math.max(withAPlace(contest), found.count) : found.count
     return {
       source: { state: found.state, round: asked },
       placed: found.count,
@@ -121,8 +121,12 @@ async function loadPhase(deps: TableDeps, contestRound: TableContest, isWhole = 
       isAhead,
     }
   }
-  return { source: undefined, placed: 0, total: contest.entryCount, version, isAhead: true }
+  return { source: undefined, placed: 0, total: withAPlace(contest), version, isAhead: true }
 }
+
+/** Who is disqualified keeps the seat, and is in no table. */
+const withAPlace = ({ entryCount, disqualifiedCount }: TableContest['contest']) =>
+  entryCount - disqualifiedCount
 
 /**
  * Where the places of a round can be read; undefined before the lock, and until this node has loaded a newly locked

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { isDisqualified } from '../../contests/index.ts'
 import { createSharedReads } from '../../platform/memory/shared-reads.ts'
 
 /** An entry of a contest before its first lock, whose place in the order of joining is known. */
@@ -56,7 +57,8 @@ async function loadMilestones(
   const { rows } = await sql<Milestone>`
     select id as entry_id, (extract(epoch from created_at) * 1000000)::int8 as joined_micros, place
     from (select id, created_at, row_number() over (order by created_at, id) as place
-      from entry where subgame_id = ${contestId} and state <> 'released') counted
+      from entry where subgame_id = ${contestId} and state <> 'released'
+        and not ${isDisqualified(sql`entry.id`)}) counted
     where place % ${every} = 0 order by place`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { isDisqualified } from '../../contests/index.ts'
 import type { Milestone, Milestones } from './milestones.ts'
 import type { Standing, Stretch } from './standing.ts'
 
@@ -14,8 +15,9 @@ export type NewcomerDeps = { readonly db: Kysely<DB>; readonly milestones: Miles
 /** Newcomers have no place in a round: they joined after it; where no round has places yet, everybody is one. */
 export type Since = { readonly roundNumber: number | undefined; readonly placed: number }
 
-const joinedSince = ({ roundNumber }: Since) =>
-  roundNumber === undefined ? sql`true` : sql`not ${playsBy(roundNumber)}`
+/** Who is disqualified is nobody's neighbour in a table (Q-148). */
+const joinedSince = ({ roundNumber }: Since) => sql`not ${isDisqualified(sql`entry.id`)}
+  and ${roundNumber === undefined ? sql`true` : sql`not ${playsBy(roundNumber)}`}`
 
 /** Whether an entry joined after a milestone. */
 const isBehind = ({ entryId }: Milestone) =>
@@ -72,12 +74,12 @@ async function loadPlacesFromMilestones(
 ): Promise<readonly Standing[]> {
   const { rows: joined } = await sql<{ entryId: number; joinedMicros: number }>`
     select id as entry_id, (extract(epoch from created_at) * 1000000)::int8 as joined_micros
-    from entry where id = any(${[...entryIds]}::int[])`.execute(db)
+    from entry where id = any(${[...entryIds]}::int[]) and not ${isDisqualified(sql`entry.id`)}`.execute(db)
   const passed = await Promise.all(joined.map((entry) => milestones.before(contest, entry)))
   const { rows } = await sql<{ id: number; place: number }>`
     select newcomer.id, asked.passed_place + (select count(*)::int from entry
       where entry.subgame_id = ${contest.contestId} and entry.state <> 'released'
-        and (entry.created_at, entry.id) > (coalesce(passed.created_at, '-infinity'), asked.passed_id)
+        and not ${isDisqualified(sql`entry.id`)} and (entry.created_at, entry.id) > (coalesce(passed.created_at, '-infinity'), asked.passed_id)
         and (entry.created_at, entry.id) <= (newcomer.created_at, newcomer.id)) as place
     from unnest(${joined.map(({ entryId }) => entryId)}::int[], ${passed.map((one) => one?.entryId ?? 0)}::int[],
       ${passed.map((one) => one?.place ?? 0)}::int[]) as asked (entry_id, passed_id, passed_place)

@@ -5,7 +5,7 @@ import type { ContestRound } from './contest-round.ts'
 const HUNDREDTHS_OF_A_PERCENT = 100
 
 /**
- * The prize table of a contest with this many entries. While it can be entered, the prizes are shown as if all places
+ * The prize table of a contest with this many entries in its table. While it can be entered, the prizes are shown as if all places
  * were filled; once its last round is locked, the filled places share the pool, by the total of all rounds.
  */
 export function presentPrizes(
@@ -19,7 +19,7 @@ export function presentPrizes(
   const isLast = round.number >= roundCountOf(tournament)
   const canBeEntered = !isLast || round.lockedAt === undefined
   const filled = canBeEntered ? Math.max(entries, lastPlace) : entries
-  const pool = poolOf(terms, entries)
+  const pool = poolOf(terms, entries + contest.disqualifiedCount)
   const amounts = prizesOf(terms, filled, pool)
   const present = (amount: number) => amount / 10 ** currencyExponent
   return {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { namePattern } from '../../core/name-pattern.ts'
 import type { DB } from '../../db/generated/database.ts'
-import type { StandingsOrder } from '../../contests/index.ts'
+import { isDisqualified, type StandingsOrder } from '../../contests/index.ts'
 import { playsBy } from './newcomers.ts'
 import type { Standing, Stretch } from './standing.ts'
 
@@ -36,7 +36,7 @@ export async function searchEntries(
   const pattern = namePattern(name)
   const { rows } = await sql<{ id: number }>`
     select entry.id from entry join manager on manager.id = entry.manager_id
-    where entry.subgame_id = ${contestId} and entry.state <> 'released'
+    where entry.subgame_id = ${contestId} and entry.state <> 'released' and not ${isDisqualified(sql`entry.id`)}
       and (entry.folded_team_name like ${pattern} or manager.folded_username like ${pattern})
     order by entry.created_at, entry.id limit ${MAX_FOUND}
   `.execute(db)
@@ -56,7 +56,7 @@ export async function loadIdsByName(
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   const { rows } = await sql<{ id: number }>`
     select entry.id from entry join manager on manager.id = entry.manager_id
-    where entry.subgame_id = ${contestId} and entry.state <> 'released'
+    where entry.subgame_id = ${contestId} and entry.state <> 'released' and not ${isDisqualified(sql`entry.id`)}
       and ${untilRound === undefined ? sql`true` : playsBy(untilRound)}
     order by manager.folded_username collate "C" ${direction}, entry.id ${direction}
     limit ${limit} offset ${offset}

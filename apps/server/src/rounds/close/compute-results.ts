@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { EntryOutcome } from '../decide-outcome.ts'
-import { prizesAtPoints } from '../../contests/index.ts'
 import { loadScoredRound } from '../load-scored-round.ts'
 import { hashOutcome } from '../result-hash.ts'
 import { type ScoredPlayer, withBlankPlayers } from '../score-players.ts'
 import { loadScoreboard } from '../scoreboard/load-scoreboard.ts'
 import { computeScoreboard } from '../scoreboard/compute-scoreboard.ts'
-import { rankedPoints, type Scoreboard, type ScoreboardResult } from '../scoreboard/scoreboard.ts'
-import { loadContests } from '../team-of-round.ts'
+import { prizesOfRange } from '../scoreboard/prizes-of-range.ts'
+import type { Scoreboard, ScoreboardResult } from '../scoreboard/scoreboard.ts'
+import { loadContests } from '../contests-of-round.ts'
 import type { Closing } from './closing.ts'
 
 /** The results of a closed round, computed by the engine; the same whenever and wherever they are computed. */
@@ -30,7 +30,7 @@ export async function computeResults(
   const round = await loadScoredRound(db, gameRoundId, version)
   if (round === undefined) return undefined
   const { pack } = round.context
-  const scoreboard = await loadScoreboard(db, gameRoundId, await loadContests(db, gameRoundId), {
+  const scoreboard = await loadScoreboard(db, gameRoundId, await loadContests(db, gameRoundId), version, {
     isEntered: true,
   })
   const result = computeScoreboard(scoreboard, {
@@ -45,13 +45,9 @@ export async function computeResults(
 }
 
 function outcomesOf(scoreboard: Scoreboard, result: ScoreboardResult): RoundResults['entriesAfter'] {
-  const contests = scoreboard.contests.map(({ contest, from, to }) => ({
-    contestId: contest.contestId,
-    prizes: contest.isLastRound
-      ? prizesAtPoints(contest, to - from, (place) =>
-          rankedPoints(scoreboard, result, contest, from + place - 1),
-        )
-      : [],
+  const contests = scoreboard.contests.map((range) => ({
+    contestId: range.contest.contestId,
+    prizes: prizesOfRange(scoreboard, result, range),
   }))
   const contestOf = new Int32Array(scoreboard.size)
   scoreboard.contests.forEach(({ from, to }, contest) => contestOf.fill(contest, from, to))

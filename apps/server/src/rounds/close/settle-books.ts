@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { rakeOf } from '@gaffer/rules'
+import { countDisqualified } from '../../contests/index.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { type ContestBook, settleContests } from '../../wallet/index.ts'
 import { waitsForSignature } from '../payouts/ask-for-payouts.ts'
@@ -13,7 +14,7 @@ import { type Closing, inStage, updateAfter, updateStage } from './closing.ts'
 export async function settleBooks(deps: CloseDeps, closing: Closing, batch: number): Promise<void> {
   for (;;) {
     const isDone = await inStage(deps.db, closing, 'paid', async (tx, after) => {
-      const books = await loadBooks(tx, closing.gameRoundId, { after, limit: batch })
+      const books = await loadBooks(tx, closing, { after, limit: batch })
       const last = books.at(-1)
       if (last === undefined) {
         await updateStage(tx, closing.gameRoundId, 'booked')
@@ -33,16 +34,16 @@ type BookRow = Omit<ContestBook, 'rake'> & { readonly rakeBasisPoints: number }
 /** The books of one contest of a round, for the signature that pays its prizes. */
 export async function loadBook(
   db: Kysely<DB>,
-  gameRoundId: number,
+  closing: Closing,
   contestId: number,
 ): Promise<readonly ContestBook[]> {
-  const books = await loadBooks(db, gameRoundId, { after: contestId - 1, limit: 1, isSigned: true })
+  const books = await loadBooks(db, closing, { after: contestId - 1, limit: 1, isSigned: true })
   return books.filter((book) => book.contestId === contestId)
 }
 
 async function loadBooks(
   db: Kysely<DB>,
-  gameRoundId: number,
+  { gameRoundId, version }: Closing,
   {
     after,
     limit,
@@ -51,8 +52,9 @@ async function loadBooks(
 ): Promise<readonly ContestBook[]> {
   const { rows } = await sql<BookRow>`
     select subgame.id as contest_id, tournament.operator_id, operator.currency, subgame.rake_basis_points,
-      subgame.entry_fee * (select count(*) from entry_round_result result
-        where result.game_round_id = ${gameRoundId} and result.subgame_id = subgame.id) as fees
+      subgame.entry_fee * ((select count(*) from entry_round_result result
+          where result.game_round_id = ${gameRoundId} and result.subgame_id = subgame.id)
+        + ${countDisqualified(sql`subgame.id`, sql`${version}::bigint`)}) as fees
     from tournament_round
     join tournament on tournament.id = tournament_round.tournament_id
     join operator on operator.id = tournament.operator_id

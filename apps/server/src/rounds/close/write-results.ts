@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { wasDisqualified } from '../../contests/index.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { EntryOutcome } from '../decide-outcome.ts'
 import { loadNow } from '../repo.ts'
@@ -20,7 +21,10 @@ export async function writeResults(deps: CloseDeps, closing: Closing, batch: num
     const isDone = await inStage(deps.db, closing, 'begun', async (tx, after) => {
       const entries = take(results.entriesAfter(after), batch)
       const last = entries.at(-1)
-      if (last === undefined) return finishResults(tx, closing, results, deps.codeVersion)
+      if (last === undefined) {
+        await removeDisqualified(tx, closing)
+        return finishResults(tx, closing, results, deps.codeVersion)
+      }
       await upsertEntries(tx, closing, entries)
       await updateAfter(tx, closing.gameRoundId, last.entryId)
       return false
@@ -108,6 +112,13 @@ async function upsertEntries(
       season_points = excluded.season_points, place = excluded.place,
       finished_players = excluded.finished_players, prize = excluded.prize
   `.execute(tx)
+}
+
+/** An entry that was disqualified after an earlier close of the round has no result any more. */
+async function removeDisqualified(tx: Kysely<DB>, { gameRoundId, version }: Closing): Promise<void> {
+  await sql`
+    delete from entry_round_result where game_round_id = ${gameRoundId}
+      and ${wasDisqualified(sql`entry_round_result.entry_id`, sql`${version}::bigint`)}`.execute(tx)
 }
 
 /** Removes the results of contests, with their corrections. */

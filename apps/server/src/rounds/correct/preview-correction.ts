@@ -29,7 +29,7 @@ export async function previewCorrection(
   }
   const previews: RoundPreview[] = []
   for (const { gameRoundId } of await loadRoundsOfMatch(db, fixtureId)) {
-    const preview = await previewRound(db, gameRoundId, [fact])
+    const preview = await previewRound(db, gameRoundId, { facts: [fact] })
     if (preview !== undefined) previews.push(preview)
   }
   return previews
@@ -39,7 +39,7 @@ export async function previewCorrection(
 export async function previewVoiding(db: Kysely<DB>, fixtureId: number): Promise<readonly RoundPreview[]> {
   const previews: RoundPreview[] = []
   for (const { gameRoundId, isClosed } of await loadRoundsOfMatch(db, fixtureId)) {
-    const preview = isClosed ? undefined : await previewRound(db, gameRoundId, [], fixtureId)
+    const preview = isClosed ? undefined : await previewRound(db, gameRoundId, { voidedId: fixtureId })
     if (preview !== undefined) previews.push(preview)
   }
   return previews

@@ -1,6 +1,5 @@
 import type { MinorUnits, Points } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
-import { prizesAtPoints } from '../../contests/index.ts'
 import { loadLogVersion } from '../../core/game-log.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { foldRound } from '../load-scored-round.ts'
@@ -9,8 +8,9 @@ import type { RoundContext } from '../round-context.ts'
 import { type ScoredPlayer, scorePlayers, withBlankPlayers } from '../score-players.ts'
 import { computeScoreboard } from '../scoreboard/compute-scoreboard.ts'
 import { loadScoreboard } from '../scoreboard/load-scoreboard.ts'
-import { rankedPoints, type Scoreboard, type ScoreboardResult } from '../scoreboard/scoreboard.ts'
-import { loadContests } from '../team-of-round.ts'
+import { prizesOfRange } from '../scoreboard/prizes-of-range.ts'
+import { indexOfEntry, type Scoreboard, type ScoreboardResult } from '../scoreboard/scoreboard.ts'
+import { loadContests } from '../contests-of-round.ts'
 
 /** A team whose points, place or prize would be others. */
 export type TeamMove = {
@@ -44,16 +44,24 @@ export type RoundPreview = {
   readonly players: readonly PlayerMove[]
 }
 
+/** What is not in the log yet and would change a round. */
+export type WhatIf = {
+  readonly facts?: readonly LoggedFact[]
+  /** A match that would count in it no more. */
+  readonly voidedId?: number
+  /** An entry that would be disqualified; one that is would be back. */
+  readonly entryId?: number
+}
+
 /**
- * Computes a locked game round as it stands and as it would be with further facts, both by what scores and ranks it
- * live. A closed round stands as it was closed; it would be closed anew with everything that the log says by now.
+ * Computes a locked game round as it stands and as it would be if something more had happened, both by what scores and
+ * ranks it live. A closed round stands as it was closed; it would be closed anew with everything that the log says by
+ * now.
  */
 export async function previewRound(
   db: Kysely<DB>,
   gameRoundId: number,
-  further: readonly LoggedFact[] = [],
-  /** A match that would count in it no more. */
-  voidedId?: number,
+  { facts = [], voidedId, entryId }: WhatIf = {},
 ): Promise<RoundPreview | undefined> {
   const version = await loadLogVersion(db)
   const closedAt = await loadClosedAt(db, gameRoundId)
@@ -61,24 +69,30 @@ export async function previewRound(
   if (context?.lockedAt === undefined) return undefined
   const stood = closedAt === undefined ? context : await loadRoundContext(db, gameRoundId, closedAt)
   const before = await scoreAt(db, stood ?? context, closedAt ?? version, [])
-  const after = await scoreAt(db, withVoided(context, voidedId), version, further)
+  const after = await scoreAt(db, withVoided(context, voidedId), version, facts)
 
   const contests = await loadContests(db, gameRoundId)
-  const scoreboard = await loadScoreboard(db, gameRoundId, contests, { isEntered: true })
-  const compute = (scored: Scored) =>
-    computeScoreboard(scoreboard, {
+  const board = async (at: number, otherwise?: number) =>
+    loadScoreboard(db, gameRoundId, contests, at, { isEntered: true, otherwise })
+  const scoreboard = await board(closedAt ?? version)
+  const isSameTeams = entryId === undefined && closedAt === undefined
+  const scoreboardAfter = isSameTeams ? scoreboard : await board(version, entryId)
+  const compute = (of: Scoreboard, scored: Scored): Computed => ({
+    scoreboard: of,
+    result: computeScoreboard(of, {
       version,
       pack: context.pack,
       players: withBlankPlayers(scored, context),
-    })
+    }),
+  })
   const ids = movedPlayers(before, after)
-  const teams = ids.length === 0 ? [] : compareTeams(scoreboard, compute(before), compute(after))
+  const isAnyMoved = ids.length > 0 || !isSameTeams
   return {
     gameRoundId,
     number: context.roundNumber,
     rulePack: context.pack.id,
     isClosed: closedAt !== undefined,
-    teams,
+    teams: isAnyMoved ? compareTeams(compute(scoreboard, before), compute(scoreboardAfter, after)) : [],
     players: comparePlayers(scoreboard, context, ids, before, after),
   }
 }
@@ -129,41 +143,58 @@ function movedPlayers(before: Scored, after: Scored): readonly number[] {
   })
 }
 
-function compareTeams(
-  scoreboard: Scoreboard,
-  before: ScoreboardResult,
-  after: ScoreboardResult,
-): readonly TeamMove[] {
+type Computed = { readonly scoreboard: Scoreboard; readonly result: ScoreboardResult }
+
+/** What an entry has in a contest; one that is out of it has its points, and no place. */
+type Had = { readonly points: Points; readonly place: number; readonly prize: MinorUnits }
+const NOTHING = { place: 0, prize: 0 }
+
+function compareTeams(before: Computed, after: Computed): readonly TeamMove[] {
   const moves: TeamMove[] = []
-  for (const { contest, from, to } of scoreboard.contests) {
-    const prizes = (result: ScoreboardResult) =>
-      contest.isLastRound
-        ? prizesAtPoints(contest, to - from, (place) =>
-            rankedPoints(scoreboard, result, contest, from + place - 1),
-          )
-        : []
-    const [prizesBefore, prizesAfter] = [prizes(before), prizes(after)]
-    for (let index = from; index < to; index += 1) {
-      const [placeBefore, placeAfter] = [before.places[index] ?? 0, after.places[index] ?? 0]
-      const move = {
-        entryId: scoreboard.entryIds[index] ?? 0,
+  for (const [at, { contest, from, to }] of before.scoreboard.contests.entries()) {
+    const had = standingsOf(before, at)
+    const would = standingsOf(after, at)
+    const compare = (entryId: number, inOne: Had | undefined, inOther: Had | undefined) => {
+      const points = (inOne ?? inOther)?.points ?? 0
+      const [one, other] = [inOne ?? { points, ...NOTHING }, inOther ?? { points, ...NOTHING }]
+      const isSame = one.points === other.points && one.place === other.place && one.prize === other.prize
+      if (isSame) return
+      moves.push({
+        entryId,
         contestId: contest.contestId,
-        gameRoundId: scoreboard.gameRoundId,
-        pointsBefore: before.points[index] ?? 0,
-        pointsAfter: after.points[index] ?? 0,
-        placeBefore,
-        placeAfter,
-        prizeBefore: prizesBefore[placeBefore - 1] ?? 0,
-        prizeAfter: prizesAfter[placeAfter - 1] ?? 0,
-      }
-      const isMoved =
-        move.pointsBefore !== move.pointsAfter ||
-        placeBefore !== placeAfter ||
-        move.prizeBefore !== move.prizeAfter
-      if (isMoved) moves.push(move)
+        gameRoundId: before.scoreboard.gameRoundId,
+        pointsBefore: one.points,
+        pointsAfter: other.points,
+        placeBefore: one.place,
+        placeAfter: other.place,
+        prizeBefore: one.prize,
+        prizeAfter: other.prize,
+      })
+    }
+    for (let index = from; index < to; index += 1) {
+      const entryId = before.scoreboard.entryIds[index] ?? 0
+      compare(entryId, had(index), would(indexOfEntry(after.scoreboard, entryId)))
+    }
+    const range = after.scoreboard.contests[at]
+    for (let index = range?.from ?? 0; index < (range?.to ?? 0); index += 1) {
+      const entryId = after.scoreboard.entryIds[index] ?? 0
+      if (indexOfEntry(before.scoreboard, entryId) === undefined) compare(entryId, undefined, would(index))
     }
   }
   return moves
+}
+
+function standingsOf(
+  { scoreboard, result }: Computed,
+  contest: number,
+): (index: number | undefined) => Had | undefined {
+  const range = scoreboard.contests[contest]
+  const prizes = range === undefined ? [] : prizesOfRange(scoreboard, result, range)
+  return (index) => {
+    if (index === undefined) return undefined
+    const place = result.places[index] ?? 0
+    return { points: result.points[index] ?? 0, place, prize: prizes[place - 1] ?? 0 }
+  }
 }
 
 function comparePlayers(

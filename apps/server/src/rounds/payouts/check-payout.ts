@@ -37,8 +37,8 @@ export async function checkPayout(
   return {
     isCurrent: payout.isCurrent,
     isRecomputed: round !== undefined && (round.isSame || !round.isWhole),
-    isByTable: await isByTable(db, gameRoundId, contestId),
-    isFunded: stakes === payout.entryFee * payout.entries,
+    isByTable: await isByTable(db, payout),
+    isFunded: stakes === payout.entryFee * (payout.entries + payout.disqualified),
     isBalanced: (await findUnsettledBooks(db, payout.operatorId)).length === 0,
     isPayable: blocked === 0,
   }
@@ -55,7 +55,7 @@ type Terms = {
 
 type Result = { readonly points: number; readonly prize: MinorUnits }
 
-async function isByTable(db: Kysely<DB>, gameRoundId: number, contestId: number): Promise<boolean> {
+async function isByTable(db: Kysely<DB>, { gameRoundId, contestId, disqualified }: Payout): Promise<boolean> {
   const { rows: found } = await sql<Terms>`
     select contest.entry_fee, contest.guaranteed_pool, contest.rake_basis_points, contest.prize_table, contest.ties,
       operator.currency_exponent
@@ -69,7 +69,11 @@ async function isByTable(db: Kysely<DB>, gameRoundId: number, contestId: number)
     order by result.place`.execute(db)
   const [terms] = found
   if (terms === undefined) return false
-  const expected = prizesAtPoints(terms, results.length, (place) => results[place - 1]?.points ?? 0)
+  const expected = prizesAtPoints(
+    terms,
+    { placed: results.length, disqualified },
+    (place) => results[place - 1]?.points ?? 0,
+  )
   return results.every(({ prize }, at) => prize === (expected[at] ?? 0))
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
+import { countDisqualified } from '../../contests/index.ts'
 import type { InstantPlace } from '../../core/page-cursor.ts'
 import type { DB } from '../../db/generated/database.ts'
 
@@ -25,6 +26,8 @@ export type Payout = {
   readonly winners: number
   readonly largest: MinorUnits
   readonly entries: number
+  /** Entries besides that paid and have no place. */
+  readonly disqualified: number
   readonly entryFee: MinorUnits
   readonly guaranteedPool: MinorUnits
   readonly rakeBasisPoints: number
@@ -64,6 +67,7 @@ export async function loadPayouts(
       game_round.closed_at is not null and game_round.close_version = payout.log_version as is_current,
       (select count(*)::int from entry_round_result result where result.game_round_id = payout.game_round_id
         and result.subgame_id = payout.subgame_id) as entries,
+      ${countDisqualified(sql`contest.id`, sql`payout.log_version`)} as disqualified,
       (select coalesce(json_agg(json_build_object('id', member.id, 'name', member.name, 'at', signed.signed_at)
           order by signed.signed_at), '[]'::json)
         from payout_signature signed join staff_member member on member.id = signed.staff_member_id

@@ -48,7 +48,8 @@ export async function payPayout(tx: Kysely<DB>, payout: Payout): Promise<void> {
       some.map(({ entryId, prize }) => ({ entryId, amount: prize })),
     )
   }
-  await settleContests(tx, { gameRoundId, version }, await loadBook(tx, gameRoundId, contestId))
+  const closing = { gameRoundId, version }
+  await settleContests(tx, closing, await loadBook(tx, closing, contestId))
   await sql`
     update payout set state = 'paid', decided_at = clock_timestamp() where id = ${payout.id}`.execute(tx)
 }

@@ -1,18 +1,25 @@
 import { chipNumber } from '@gaffer/engine'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { type ContestOfRound, loadTeams, type TeamInRound } from '../team-of-round.ts'
+import { type ContestOfRound } from '../contests-of-round.ts'
+import { loadTeams, type TeamInRound } from '../team-of-round.ts'
 import { bitsOfFormations, type ContestRange, type Scoreboard } from './scoreboard.ts'
 
 /**
- * Loads the scoreboard of a locked game round, of one of its contests, or only of entries whose stake was taken. Call
- * it only once `locked_at` is set: before that, acknowledged saves could be missing (ADR-18).
+ * Loads the scoreboard of a locked game round at a number of the log: whole, of one of its contests, or only of
+ * entries whose stake was taken; `otherwise` is an entry that shall be disqualified, or no longer. Call it only once
+ * `locked_at` is set: before that, acknowledged saves could be missing (ADR-18).
  */
 export async function loadScoreboard(
   db: Kysely<DB>,
   gameRoundId: number,
   contests: readonly ContestOfRound[],
-  only: { readonly contestId?: number; readonly isEntered?: boolean } = {},
+  logVersion: number,
+  only: {
+    readonly contestId?: number
+    readonly isEntered?: boolean
+    readonly otherwise?: number | undefined
+  } = {},
 ): Promise<Scoreboard> {
   const width = Math.max(1, ...contests.map(({ rules }) => rules.startersLimit))
   const reservesWidth = Math.max(0, ...contests.map(({ rules }) => rules.reservesLimit))
@@ -34,9 +41,16 @@ export async function loadScoreboard(
   const freeFormations = new Map(
     contests.map((contest) => [contest.contestId, bitsOfFormations(contest, [])]),
   )
+  const disqualified = new Map<number, number>()
   let size = 0
-  for await (const loaded of loadTeams(db, gameRoundId, only.contestId)) {
-    const teams = only.isEntered === true ? loaded.filter(({ isReserved }) => !isReserved) : loaded
+  const { contestId } = only
+  for await (const loaded of loadTeams(db, { gameRoundId, logVersion, contestId })) {
+    const teams: TeamInRound[] = []
+    for (const team of loaded) {
+      if (only.isEntered === true && team.isReserved) continue
+      if (team.isDisqualified === (team.entryId === only.otherwise)) teams.push(team)
+      else disqualified.set(team.contestId, (disqualified.get(team.contestId) ?? 0) + 1)
+    }
     const needed = size + teams.length
     for (const column of Object.values(columns)) column.reserve(needed)
     for (const team of teams) {
@@ -61,7 +75,7 @@ export async function loadScoreboard(
     size,
     width,
     reservesWidth,
-    contests: rangesOf(contests, counts),
+    contests: rangesOf(contests, counts, disqualified),
     entryIds: ids,
     earlierPoints: columns.earlierPoints.shared(size),
     starters: columns.starters.shared(size),
@@ -140,11 +154,12 @@ function writeTeam(
 function rangesOf(
   contests: readonly ContestOfRound[],
   counts: ReadonlyMap<number, number>,
+  disqualified: ReadonlyMap<number, number>,
 ): readonly ContestRange[] {
   let from = 0
   return contests.map((contest) => {
     const to = from + (counts.get(contest.contestId) ?? 0)
-    const range = { contest, from, to }
+    const range = { contest, from, to, disqualified: disqualified.get(contest.contestId) ?? 0 }
     from = to
     return range
   })

@@ -1,8 +1,14 @@
 import { rulePack, formationsOf, withPaidFormations } from '@gaffer/rules'
-import type { ContestOfRound } from '../team-of-round.ts'
+import type { ContestOfRound } from '../contests-of-round.ts'
 
 /** The entries of one contest within a scoreboard: indexes from `from` up to, but not including, `to`. */
-export type ContestRange = { readonly contest: ContestOfRound; readonly from: number; readonly to: number }
+export type ContestRange = {
+  readonly contest: ContestOfRound
+  readonly from: number
+  readonly to: number
+  /** How many are not in it because they are disqualified; their fees are in the pool. */
+  readonly disqualified: number
+}
 
 /**
  * Every entry of every contest of one game round, flat, in load order (contest, created_at, id), so that equal

@@ -27,11 +27,16 @@ export function StaffActs() {
 }
 
 function tell(act: StaffAct, { t, money, dateTime }: Texts): string {
-  const { what, amount, currency, entries, limit, contest, team, until, name } = act
+  const { what, amount, currency, entries, limit, contest, team, until, name, cause } = act
+  const where = { team: team ?? '', contest: contest ?? '' }
   if (what === 'refunded') {
     const given = { amount: amount === null ? '' : money(amount, currency) }
-    return t('support.did.refunded', { ...given, team: team ?? '', contest: contest ?? '' })
+    return t('support.did.refunded', { ...given, ...where })
   }
+  if (what === 'disqualified') {
+    return t('support.did.disqualified', { ...where, reason: t(`dashboard.outFor.${cause ?? 'rules'}`) })
+  }
+  if (what === 'reinstated') return t('support.did.reinstated', where)
   if (what === 'limited') {
     const figure = amount === null ? String(entries ?? 0) : money(amount, currency)
     return t('support.did.limited', { limit: t(`fairPlay.${limit ?? 'stake'}`), amount: figure })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
 import { GameState } from '../../features/dashboard/GameCards.tsx'
+import { OutOfGame } from '../../features/dashboard/OutOfGame.tsx'
 import { ShareButton } from '../../features/dashboard/ShareButton.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
@@ -75,6 +76,7 @@ export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
         </nav>
       )}
       {team?.state === 'pending' && <Notice title={t('dashboard.pending')} />}
+      <OutOfGame team={team} />
       {team?.is_final && team.current_place !== null && !(team.is_seasonal_game && card.is_active) && (
         <p className={styles.final} role="status">
           {team.prize > 0

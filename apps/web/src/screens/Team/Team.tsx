@@ -5,6 +5,7 @@ import type { UserTeam } from '@gaffer/contract/types'
 import { playersOf } from '../../features/team/pitch-rows.ts'
 import { TeamPitch } from '../../features/team/TeamPitch.tsx'
 import { ROOM_PACK, roomPriceOf } from '../../features/room-team/change-squad.ts'
+import { OutOfGame } from '../../features/dashboard/OutOfGame.tsx'
 import { LeaveRoom } from './LeaveRoom.tsx'
 import { RoomFormation } from './RoomFormation.tsx'
 import { SquadGroups } from './SquadGroups.tsx'
@@ -68,6 +69,7 @@ function Team({ team }: { readonly team: UserTeam }) {
     <>
       <div className={styles.pitch}>
         {team.state === 'pending' && <Notice title={t('dashboard.pending')} />}
+        <OutOfGame team={team} />
         <TeamPitch team={team} priceOf={roomPriceOf} onPlayer={({ playerId }) => show(playerId)} />
         {isOpen && (
           <LinkButton isWide to={pathTo('Transfers')}>

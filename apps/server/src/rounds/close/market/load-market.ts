@@ -10,7 +10,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { foldRound } from '../../load-scored-round.ts'
 import { loadFacts, loadRoundFixtures } from '../../repo.ts'
-import { loadContests, loadTeams } from '../../team-of-round.ts'
+import { loadContests } from '../../contests-of-round.ts'
+import { loadTeams } from '../../team-of-round.ts'
 import type { Closing } from '../closing.ts'
 import type { Demand } from './decide-market.ts'
 import { type MatchMarks, marksOfMatch } from './squad-matches.ts'
@@ -44,7 +45,7 @@ export async function loadMarket(db: Kysely<DB>, closing: Closing): Promise<Mark
   if (list.kind === 'gameweek') return undefined
   const { priceListId, roundId, roundNumber } = list
   const { prices: table } = rulePack(list.rulePack).season
-  const demand = await countDemand(db, list)
+  const demand = await countDemand(db, list, closing.version)
   const histories = await loadHistories(db, list, closing.version, table)
   return { priceListId, roundId, roundNumber, table, demand, histories }
 }
@@ -64,7 +65,11 @@ async function loadList(db: Kysely<DB>, gameRoundId: number): Promise<ListOfRoun
 }
 
 /** Counts the locked squads of paid entries in every season that shares the list (ADR-9). */
-async function countDemand(db: Kysely<DB>, { priceListId, roundId }: ListOfRound): Promise<Demand> {
+async function countDemand(
+  db: Kysely<DB>,
+  { priceListId, roundId }: ListOfRound,
+  logVersion: number,
+): Promise<Demand> {
   const owners = new Map<number, number>()
   const buyers = new Map<number, number>()
   let count = 0
@@ -79,9 +84,9 @@ async function countDemand(db: Kysely<DB>, { priceListId, roundId }: ListOfRound
     const contests = await loadContests(db, id)
     const seasons = contests.filter(({ isSeasonal }) => isSeasonal).map(({ contestId }) => contestId)
     for (const contestId of seasons) {
-      for await (const teams of loadTeams(db, id, contestId)) {
-        for (const { isReserved, lineUp, bought } of teams) {
-          if (isReserved) continue
+      for await (const teams of loadTeams(db, { gameRoundId: id, logVersion, contestId })) {
+        for (const { isReserved, isDisqualified, lineUp, bought } of teams) {
+          if (isReserved || isDisqualified) continue
           count += 1
           for (const playerId of [...lineUp.starters, ...lineUp.reserves]) countOne(owners, playerId)
           for (const playerId of bought) countOne(buyers, playerId)

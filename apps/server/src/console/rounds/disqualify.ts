@@ -1,0 +1,108 @@
+import { disqualifiedFor } from '@gaffer/contract'
+import { type MinorUnits, ok, type Result } from '@gaffer/rules'
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Outcome, Refusal } from '../../core/outcome.ts'
+import type { DB } from '../../db/generated/database.ts'
+import type { Operator } from '../../operators/index.ts'
+import { type Effect, type Preview, signedAct } from '../../proposals/index.ts'
+import {
+  disqualifyEntry,
+  type EntryInQuestion,
+  findEntryInQuestion,
+  previewRound,
+  reinstateEntry,
+} from '../../rounds/index.ts'
+import type { Changed } from '../../staff/index.ts'
+import { type Effects, presentEffects, shortEffects } from '../football/index.ts'
+
+/** What an entry has that it would lose, or would have again. */
+export type Disqualification = {
+  readonly entry: EntryInQuestion
+  readonly place: number | null
+  readonly prize: MinorUnits
+  readonly effects: Effects
+}
+
+/** Computes the round of an entry without it, or with it again, by the code that counts it (Q-148). */
+export async function previewDisqualification(
+  db: Kysely<DB>,
+  operator: Operator,
+  entry: EntryInQuestion,
+): Promise<Disqualification> {
+  const { entryId, gameRoundId } = entry
+  const preview = gameRoundId === null ? undefined : await previewRound(db, gameRoundId, { entryId })
+  const own = preview?.teams.find((team) => team.entryId === entryId)
+  const isBack = entry.cause !== null
+  return {
+    entry,
+    place: (isBack ? own?.placeAfter : own?.placeBefore) ?? null,
+    prize: (isBack ? own?.prizeAfter : own?.prizeBefore) ?? 0,
+    effects: await presentEffects(db, operator.id, preview === undefined ? [] : [preview]),
+  }
+}
+
+/** The same in lines, as whoever signs reads them. */
+export function asProposed(
+  { entry, effects }: Disqualification,
+  operator: Operator,
+  cause: string | null,
+): Preview {
+  const { entryId, team, contest, isClosed, round } = entry
+  const own: readonly Effect[] = [
+    { label: 'disqualifiedFor', before: entry.cause, after: cause ?? '–' },
+    ...(isClosed ? [{ label: 'roundsReopened', before: null, after: String(round ?? '') }] : []),
+  ]
+  return {
+    subject: { kind: 'entry', id: String(entryId), name: `${team} · ${contest}` },
+    effects: [...own, ...shortEffects(effects, operator).filter(({ label }) => label !== 'teamsChanged')],
+  }
+}
+
+/** Taking an entry out of its contest always takes an owner besides whoever asks (Q-110). */
+export const DISQUALIFY_ENTRY = signedAct({
+  name: 'disqualifyEntry',
+  signers: ['owner'],
+  payload: z.object({ entryId: z.int(), cause: disqualifiedFor, reason: z.string() }),
+  preview: async (db, operator, { entryId, cause }) =>
+    mapped(await findEntryInQuestion(db, operator.id, entryId, false), async (entry) =>
+      asProposed(await previewDisqualification(db, operator, entry), operator, cause),
+    ),
+  perform: async (tx, operator, payload) => {
+    // Acts run in the transaction of their line in the audit log.
+    const done = await disqualifyEntry(tx as Transaction<DB>, operator.id, payload)
+    return mapped(done, (entry) => changedOf(entry, { state: 'disqualified', cause: payload.cause }))
+  },
+})
+
+/** Taking it back is signed alike. */
+export const REINSTATE_ENTRY = signedAct({
+  name: 'reinstateEntry',
+  signers: ['owner'],
+  payload: z.object({ entryId: z.int(), reason: z.string() }),
+  preview: async (db, operator, { entryId }) =>
+    mapped(await findEntryInQuestion(db, operator.id, entryId, true), async (entry) =>
+      asProposed(await previewDisqualification(db, operator, entry), operator, null),
+    ),
+  perform: async (tx, operator, payload) => {
+    const done = await reinstateEntry(tx as Transaction<DB>, operator.id, payload)
+    return mapped(done, (entry) => changedOf(entry, { state: 'entered', cause: null }))
+  },
+})
+
+/** The change is written down on the page of its manager, who is told of it. */
+function changedOf(entry: EntryInQuestion, after: { state: string; cause: string | null }): Changed {
+  const { entryId, managerId, contestId, contest, team, cause } = entry
+  return {
+    subject: { kind: 'manager', id: String(managerId) },
+    before: { entry: entryId, state: cause === null ? 'entered' : 'disqualified', cause },
+    after: { entry: entryId, ...after, contestId, contest, team },
+  }
+}
+
+async function mapped<A, B>(
+  found: Result<A, Refusal>,
+  make: (value: A) => B | Promise<B>,
+): Promise<Outcome<B>> {
+  return found.ok ? ok(await make(found.value)) : found
+}
