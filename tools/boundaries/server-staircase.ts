@@ -68,6 +68,10 @@ export const SERVER_STAIRCASE: Staircase = {
     },
     { path: 'console/operators', holds: 'operators for owners of the platform: suspending, bots' },
     {
+      path: 'console/team',
+      holds: 'who works at an operator and as what: inviting, roles that another owner signs',
+    },
+    {
       path: 'console/set-up',
       holds: 'login, wallet, hosts and secrets of an operator for its owners: reading, testing, changing',
     },

@@ -33,7 +33,8 @@ import { registerRooms } from './rooms/index.ts'
 import { registerSession } from './session/index.ts'
 import { registerSetup } from './setup/index.ts'
 import { registerSquads } from './squads/index.ts'
-import { registerInvitations, registerSignIns, registerTeam, registerViews } from './staff/index.ts'
+import { GIVE_ROLES, registerTeam } from './console/team/index.ts'
+import { registerInvitations, registerSignIns, registerViews } from './staff/index.ts'
 import { registerSupport } from './support/index.ts'
 import { registerTransfers } from './transfers/index.ts'
 import { registerWallet } from './wallet/index.ts'
@@ -75,6 +76,7 @@ export const SIGNED_ACTS: readonly SignedAct[] = [
   DECIDE_MATCH,
   DISQUALIFY_ENTRY,
   ERASE_MANAGER,
+  GIVE_ROLES,
   REFUND_ENTRY,
   REINSTATE_ENTRY,
   REOPEN_ROUND,

@@ -74,6 +74,11 @@ export async function onlyOperatorOf(db: Kysely<DB>, memberId: number): Promise<
   return rows[0]?.count === 1 ? rows[0].operatorId : null
 }
 
+/** How colleagues call a member. */
+export async function findMemberName(db: Kysely<DB>, id: number): Promise<string | undefined> {
+  return (await loadMember(db, id))?.name
+}
+
 /**
  * Locks the roles of an operator, so that two owners who change them at once cannot leave it without one; returns the
  * roles a member has there.

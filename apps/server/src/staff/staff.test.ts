@@ -235,12 +235,13 @@ describe('the team', () => {
     const [one, other, changed] = [
       await buildStaff(app, ['owner']),
       await buildStaff(app, ['owner']),
-      await buildStaff(app, ['viewer']),
+      await buildStaff(app, ['finance', 'support']),
     ]
     const path = `/operators/demo/staff/${changed.memberId}/roles`
+    const seen = ['finance', 'support']
     const replies = await Promise.all([
-      one.act(path, { roles: ['support'], seen: ['viewer'] }),
-      other.act(path, { roles: ['finance'], seen: ['viewer'] }),
+      one.act(path, { roles: ['support'], seen }),
+      other.act(path, { roles: ['finance'], seen }),
     ])
     expect(replies.map(({ body }) => body.code).toSorted()).toEqual(['changedMeanwhile', undefined])
   })
@@ -265,7 +266,7 @@ describe('the team', () => {
       email: there.email,
       roles: ['viewer'],
     })
-    expect(answer.body.data).toEqual({ member_id: there.memberId, address: null })
+    expect(answer.body.data).toEqual({ member_id: there.memberId, address: null, asked: null })
     expect((await there.get('/operators/demo/staff')).status).toBe(200)
   })
 })
@@ -298,15 +299,15 @@ describe('the audit log', () => {
 
   it('shows others than owners and finance their own acts only, and what happened to one subject', async () => {
     const [owner, support] = [await buildStaff(app, ['owner']), await buildStaff(app, ['support'])]
-    const colleague = await buildStaff(app, ['viewer'])
+    const colleague = await buildStaff(app, ['desk'])
     await owner.act(`/operators/demo/staff/${colleague.memberId}/roles`, {
-      roles: ['desk'],
-      seen: ['viewer'],
+      roles: ['viewer'],
+      seen: ['desk'],
     })
     expect((await support.get('/operators/demo/audit')).body.data).toEqual([])
     const subject = `subject_kind=staff&subject_id=${colleague.memberId}`
     expect((await support.get(`/operators/demo/audit?${subject}`)).body.data).toMatchObject([
-      { act: 'changeRoles', before: { roles: ['viewer'] }, after: { roles: ['desk'] } },
+      { act: 'changeRoles', before: { roles: ['desk'] }, after: { roles: ['viewer'] } },
     ])
   })
 })

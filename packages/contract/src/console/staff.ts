@@ -6,6 +6,9 @@ import { ofOperatorParams, operatorParams } from './shared.ts'
 
 const roles = z.array(staffRole).max(6)
 
+/** Roles that wait: another owner signs them, or with none they count after a day. */
+const askedRoles = z.object({ proposal_id: id, is_alone: z.boolean() })
+
 const staffRow = z.object({
   id,
   name: z.string(),
@@ -39,18 +42,26 @@ export const inviteStaffOperation = consoleOperation('inviteStaff', {
     roles: roles.min(1),
   }),
   /** Where no mail is sent, the address of the invitation for the owner to hand over; null where it went by mail. */
-  answer: envelope(z.object({ member_id: id, address: z.string().nullable() })),
-  refusals: ['staffKnown'],
+  answer: envelope(
+    z.object({
+      member_id: id,
+      address: z.string().nullable(),
+      /** Until the roles they were invited for are signed they only read; null where they were to do no more. */
+      asked: askedRoles.nullable(),
+    }),
+  ),
+  refusals: ['staffKnown', 'freshSignInNeeded'],
 })
 
 export const changeRolesOperation = consoleOperation('changeRoles', {
-  summary: 'Gives a member of staff exactly these roles at the operator.',
+  summary:
+    'Gives a member of staff exactly these roles at the operator: fewer at once, more once another owner has signed.',
   access: ['owner'],
   effect: 'acts',
   params: ofOperatorParams,
   body: act({ roles: roles.min(1), seen: roles }),
-  answer: envelope(z.null()),
-  refusals: ['notFound', 'lastOwner', 'changedMeanwhile'],
+  answer: envelope(askedRoles.nullable()),
+  refusals: ['notFound', 'lastOwner', 'changedMeanwhile', 'freshSignInNeeded'],
 })
 
 export const endStaffOperation = consoleOperation('endStaff', {

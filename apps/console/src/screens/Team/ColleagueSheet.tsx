@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import type { ConsoleAnswer } from '@gaffer/contract/console-types'
 import { ActForm } from '../../features/acts/ActForm.tsx'
 import { roleNames } from '../../features/session/role-names.ts'
 import { t } from '../../texts/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { AskedRoles } from './AskedRoles.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 import type { Colleague } from './staff-columns.tsx'
 import classes from './Team.module.css'
@@ -15,6 +17,7 @@ export function ColleagueSheet({ colleague, onClose }: Props) {
   const { id, name, roles: before, is_platform } = colleague
   const [roles, setRoles] = useState(before)
   const [isEnding, setEnding] = useState(false)
+  const [asked, setAsked] = useState<ConsoleAnswer<'changeRoles'>['data']>(null)
   const consequence =
     roles.length === 0 ? t('team.changeNone') : t('team.changeDo', { roles: roleNames(roles) })
 
@@ -24,14 +27,16 @@ export function ColleagueSheet({ colleague, onClose }: Props) {
         <p className={classes.hint}>{t('team.platformHint')}</p>
       ) : (
         <div className={classes.acts}>
+          {asked && <AskedRoles asked={asked} />}
           <ActForm
             name="changeRoles"
             id={id}
             own={{ roles: [...roles], seen: [...before] }}
             isComplete={roles.length > 0 && roles.join() !== before.join()}
             consequence={consequence}
-            onDone={onClose}
+            onDone={(answer) => (answer?.data ? setAsked(answer.data) : onClose())}
           >
+            <p className={classes.hint}>{t('team.second')}</p>
             <RoleChoice chosen={roles} onChoose={(chosen) => setRoles([...chosen])} />
           </ActForm>
           <div className={classes.danger}>

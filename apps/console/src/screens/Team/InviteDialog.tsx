@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyId } from '../../ui/CopyId.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { AskedRoles } from './AskedRoles.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 import classes from './Team.module.css'
 
@@ -30,6 +31,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
               : t('team.invitedByHand', { name: name.trim() })}
           </p>
           {address !== null && <CopyId id={address} />}
+          {invited?.data.asked && <AskedRoles asked={invited.data.asked} />}
           <Button look="main" onClick={onClose}>
             {t('team.done')}
           </Button>
@@ -48,6 +50,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         onCancel={onClose}
       >
         <p className={classes.hint}>{t('team.inviteHint')}</p>
+        <p className={classes.hint}>{t('team.second')}</p>
         <TextField label={t('team.name')} autoComplete="off" maxLength={80} value={name} onText={setName} />
         <TextField
           label={t('team.email')}

@@ -2,19 +2,29 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS, type StaffRole } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
-import { type Outcome, refusal } from '../core/outcome.ts'
-import type { DB } from '../db/generated/database.ts'
-import type { Mailer } from '../platform/outside/mailer.ts'
-import { inviteMember } from './invite-member.ts'
-import { hasOtherOwner, holdRoles, loadStaff, replaceRoles } from './members.ts'
-import { presentStaffRow } from './present.ts'
-import type { ConsoleContext, ConsoleDeps } from './enter-call.ts'
-import { registerAct, registerRead } from './register-call.ts'
-import { endStaffSessions } from './sessions.ts'
+import { type Outcome, refusal } from '../../core/outcome.ts'
+import type { DB } from '../../db/generated/database.ts'
+import type { Mailer } from '../../platform/outside/mailer.ts'
+import {
+  type ConsoleContext,
+  type ConsoleDeps,
+  endStaffSessions,
+  freshUntil,
+  hasOtherOwner,
+  holdRoles,
+  inviteMember,
+  loadStaff,
+  presentStaffRow,
+  registerAct,
+  registerRead,
+  replaceRoles,
+} from '../../staff/index.ts'
+import { askForRoles } from './ask-for-roles.ts'
+import { givesMore, hasSameRoles, staffSubject } from './give-roles.ts'
 
 export type TeamDeps = ConsoleDeps & {
   readonly mailer: Mailer
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly log: FastifyBaseLogger
   readonly config: { readonly SECURE_COOKIES: boolean; readonly CONSOLE_URL?: string | undefined }
 }
 
@@ -24,15 +34,27 @@ export function registerTeam(app: FastifyInstance, deps: TeamDeps): void {
     ok({ data: (await loadStaff(deps.db, operator.id)).map(presentStaffRow) }),
   )
 
-  registerAct(app, deps, CONSOLE_OPERATIONS.inviteStaff, async (tx, { body }, { operator }) => {
-    const invited = await inviteMember(tx, operator.id, body)
+  registerAct(app, deps, CONSOLE_OPERATIONS.inviteStaff, async (tx, { body }, context) => {
+    const { operator, staff } = context
+    const isWaiting = givesMore([], body.roles)
+    if (isWaiting && freshUntil(staff) === undefined) return refuse(refusal('freshSignInNeeded'))
+    const first: readonly StaffRole[] = isWaiting ? ['viewer'] : body.roles
+    const invited = await inviteMember(tx, operator.id, { ...body, roles: first })
     if (invited === undefined) return refuse(refusal('staffKnown'))
     const { memberId, path } = invited
+    const asked = isWaiting
+      ? await askForRoles(tx, context, { memberId, roles: body.roles, before: first }, body.reason)
+      : undefined
     return ok({
-      answer: async () => ({
-        data: { member_id: memberId, address: path === null ? null : await mailInvitation(deps, body, path) },
-      }),
-      changed: { subject: staffSubject(memberId), after: { email: body.email, roles: body.roles } },
+      answer: async () => {
+        await asked?.tell(deps)
+        const address = path === null ? null : await mailInvitation(deps, body, path)
+        return { data: { member_id: memberId, address, asked: asked?.answer ?? null } }
+      },
+      changed: {
+        subject: staffSubject(memberId),
+        after: { email: body.email, roles: first, ...(asked && { asked: body.roles, ...asked.answer }) },
+      },
     })
   })
 
@@ -42,6 +64,18 @@ export function registerTeam(app: FastifyInstance, deps: TeamDeps): void {
     if (!hasSameRoles(before, body.seen)) return refuse(refusal('changedMeanwhile'))
     const kept = await keepsAnOwner(tx, context, params.id, body.roles)
     if (!kept.ok) return kept
+    if (givesMore(before, body.roles)) {
+      if (freshUntil(context.staff) === undefined) return refuse(refusal('freshSignInNeeded'))
+      const wanted = { memberId: params.id, roles: body.roles, before }
+      const asked = await askForRoles(tx, context, wanted, body.reason)
+      return ok({
+        answer: async () => {
+          await asked.tell(deps)
+          return { data: asked.answer }
+        },
+        changed: asked.changed,
+      })
+    }
     await replaceRoles(tx, context.operator.id, params.id, body.roles)
     return ok({
       answer: { data: null },
@@ -61,14 +95,6 @@ export function registerTeam(app: FastifyInstance, deps: TeamDeps): void {
       changed: { subject: staffSubject(params.id), before: { roles: before }, after: { roles: [] } },
     })
   })
-}
-
-function staffSubject(id: number) {
-  return { kind: 'staff', id: String(id) }
-}
-
-function hasSameRoles(one: readonly StaffRole[], other: readonly StaffRole[]): boolean {
-  return one.length === new Set(other).size && one.every((role) => other.includes(role))
 }
 
 async function keepsAnOwner(

@@ -1,0 +1,2 @@
+export { GIVE_ROLES } from './give-roles.ts'
+export { registerTeam } from './routes.ts'
