@@ -38,11 +38,11 @@ const effectColumns = (): readonly Column<Compared>[] => [
     isFigure: true,
     cell: ({ before }) => before ?? t('value.dash'),
   },
-  { id: 'was', header: t('proposals.was'), isFigure: true, cell: ({ was }) => was ?? t('value.dash') },
   {
     id: 'after',
     header: t('proposals.after'),
     isFigure: true,
     cell: ({ after, was }) => (was === after ? <b>{after}</b> : <Tag tone="warn">{after}</Tag>),
   },
+  { id: 'was', header: t('proposals.was'), isFigure: true, cell: ({ was }) => was ?? t('value.dash') },
 ]

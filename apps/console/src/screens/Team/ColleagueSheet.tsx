@@ -21,13 +21,21 @@ export function ColleagueSheet({ colleague, onClose }: Props) {
   const consequence =
     roles.length === 0 ? t('team.changeNone') : t('team.changeDo', { roles: roleNames(roles) })
 
+  if (asked !== null) {
+    return (
+      <Dialog title={t('team.changeOf', { name })} kind="sheet" onClose={onClose}>
+        <div className={classes.acts}>
+          <AskedRoles asked={asked} />
+        </div>
+      </Dialog>
+    )
+  }
   return (
     <Dialog title={t('team.changeOf', { name })} kind="sheet" onClose={onClose}>
       {is_platform ? (
         <p className={classes.hint}>{t('team.platformHint')}</p>
       ) : (
         <div className={classes.acts}>
-          {asked && <AskedRoles asked={asked} />}
           <ActForm
             name="changeRoles"
             id={id}
