@@ -259,6 +259,7 @@ describe('whoever asks', () => {
   const OWN: ReadonlySet<string> = new Set([
     'authenticate',
     'askLoginCode',
+    'renewSession',
     'endSession',
     'handOverLogin',
     'setLimits',

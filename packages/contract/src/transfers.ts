@@ -162,6 +162,7 @@ const fairPlayRefusals = [
 ] as const
 const purchaseRefusals = [
   'entryPending',
+  'entryDisqualified',
   'quoteChanged',
   'insufficientFunds',
   'walletRefused',
@@ -183,6 +184,7 @@ export const purchaseQuoteOperation = operation('purchaseQuote', {
     'schemeNotAvailable',
     'schemeAlreadyBought',
     'entryPending',
+    'entryDisqualified',
     ...fairPlayRefusals,
   ],
 })

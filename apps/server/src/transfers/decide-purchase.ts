@@ -22,6 +22,7 @@ export type Priced = { readonly amount: MinorUnits; readonly purchase: string }
 export function decidePurchase(contest: Contest, team: SeasonTeam, wanted: Wanted): Outcome<Priced> {
   // If its own stake were declined, something would have been paid for a team that does not exist.
   if (team.state !== 'entered') return refuse(refusal('entryPending'))
+  if (team.disqualifiedFor !== null) return refuse(refusal('entryDisqualified'))
   const pack = rulePack(contest.rulePack)
   const prices = offeredPrices(contest, contest.rulePack)
   const priced = (price: number, purchase: string) =>

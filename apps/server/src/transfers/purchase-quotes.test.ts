@@ -61,6 +61,17 @@ describe('the quote of a purchase', () => {
     expect(await balance()).toBe(WELCOME)
   })
 
+  it('is refused to a team that is disqualified, and so is the purchase', async () => {
+    const { quote } = await quoteFor('fullTeam')
+    await sql`insert into disqualification (entry_id, subgame_id, cause, from_version)
+      select id, subgame_id, 'rules', 1 from entry where manager_id = ${mine.managerId}`.execute(
+      app.database.db,
+    )
+    await expectRefusal(mine, 'purchaseQuote', { body: ofChips('fullTeam') }, [409, 'entryDisqualified'])
+    await expectRefusal(mine, 'buyChips', buying(quote, 'fullTeam'), [409, 'entryDisqualified'])
+    expect(await balance()).toBe(WELCOME)
+  })
+
   it('of other chips, or of a stake, takes nothing', async () => {
     const { quote } = await quoteFor('fullTeam')
     await expectRefusal(mine, 'buyChips', buying(quote, 'doubleVice'), [409, 'quoteChanged'])
