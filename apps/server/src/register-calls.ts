@@ -5,10 +5,21 @@ import type { Deps } from './deps.ts'
 import { registerAlerts } from './console/alerts/index.ts'
 import { registerAudit } from './console/audit/index.ts'
 import { registerBrandStudio } from './console/brand/index.ts'
-import { CANCEL_CONTEST, registerContests } from './console/contests/index.ts'
+import {
+  CANCEL_CONTEST,
+  CHANGE_CONTEST,
+  OPEN_CONTEST,
+  registerContests,
+  WRITE_GAME,
+} from './console/contests/index.ts'
 import { CORRECT_MATCH, DECIDE_MATCH, registerFootball } from './console/football/index.ts'
 import { BLOCK_MANAGER, ERASE_MANAGER, REFUND_ENTRY, registerManagers } from './console/managers/index.ts'
-import { ADJUST_DIFFERENCE, CHANGE_PAYOUT_LIMITS, registerMoney } from './console/money/index.ts'
+import {
+  ADJUST_DIFFERENCE,
+  CHANGE_GUARANTEE_LIMITS,
+  CHANGE_PAYOUT_LIMITS,
+  registerMoney,
+} from './console/money/index.ts'
 import { registerOperators } from './console/operators/index.ts'
 import { registerOverview } from './console/overview/index.ts'
 import { DISQUALIFY_ENTRY, REINSTATE_ENTRY, REOPEN_ROUND, registerRounds } from './console/rounds/index.ts'
@@ -70,6 +81,8 @@ export const SIGNED_ACTS: readonly SignedAct[] = [
   ADJUST_DIFFERENCE,
   BLOCK_MANAGER,
   CANCEL_CONTEST,
+  CHANGE_CONTEST,
+  CHANGE_GUARANTEE_LIMITS,
   CHANGE_PAYOUT_LIMITS,
   CHANGE_SET_UP,
   CORRECT_MATCH,
@@ -77,9 +90,11 @@ export const SIGNED_ACTS: readonly SignedAct[] = [
   DISQUALIFY_ENTRY,
   ERASE_MANAGER,
   GIVE_ROLES,
+  OPEN_CONTEST,
   REFUND_ENTRY,
   REINSTATE_ENTRY,
   REOPEN_ROUND,
+  WRITE_GAME,
 ]
 
 /**

@@ -61,6 +61,7 @@ export const MAY = {
   payoutList: ['owner', 'finance'],
   signPayout: ['owner', 'finance'],
   changePayoutLimits: ['owner'],
+  changeGuaranteeLimits: ['owner'],
   contestBooks: ['owner', 'finance', 'viewer'],
   differences: ['owner', 'finance'],
   compareWallet: ['owner', 'finance'],

@@ -18,6 +18,7 @@ export {
   loadRecentContest,
 } from './load-contest.ts'
 export { countDisqualified, isDisqualified, wasDisqualified } from './disqualified.ts'
+export { loadGuaranteesOfWeek, weekOf } from './guarantees-of-week.ts'
 export { deadlineOf } from './open/decide-openings.ts'
 export { loadRoundsAhead, loadTheseRounds, type OpenableRound } from './open/load-openable-rounds.ts'
 export { loadOpenedGames } from './open/load-opened-games.ts'

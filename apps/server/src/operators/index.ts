@@ -37,6 +37,7 @@ export {
   storeGames,
 } from './repo.ts'
 export { removeOperator, wordsOfLeft } from './remove-operator.ts'
+export { type GuaranteeLimits, loadGuaranteeLimits, updateGuaranteeLimits } from './guarantee-limits.ts'
 export { loadPayoutLimits, type PayoutLimits, updatePayoutLimits } from './payout-limits.ts'
 export { type OfferedPrices, offeredPrices } from './offered-prices.ts'
 export { readHostName } from './host-name.ts'

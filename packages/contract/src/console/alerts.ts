@@ -21,6 +21,7 @@ const ALERT_KINDS = [
   'manyReveals',
   'keptSumsWrong',
   'booksNotZero',
+  'guaranteesOfWeekHigh',
 ] as const
 
 export type AlertKind = (typeof ALERT_KINDS)[number]

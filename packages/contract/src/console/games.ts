@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { envelope } from '../shared.ts'
+import { envelope, id } from '../shared.ts'
 import { contestTerms, openRound, termsFault } from './contest-terms.ts'
 import { act, consoleOperation } from './operation.ts'
 import { operatorParams } from './shared.ts'
@@ -50,7 +50,7 @@ export const checkGameOperation = consoleOperation('checkGame', {
   effect: 'reads',
   params: operatorParams,
   body: z.strictObject({ game, is_new: z.boolean() }),
-  answer: envelope(z.object({ faults: z.array(termsFault) })),
+  answer: envelope(z.object({ faults: z.array(termsFault), waits: z.boolean() })),
 })
 
 export const writeGameOperation = consoleOperation('writeGame', {
@@ -60,7 +60,7 @@ export const writeGameOperation = consoleOperation('writeGame', {
   params: operatorParams,
   /** Without `seen` it is new. */
   body: act({ game, seen: z.string().max(64).nullable() }),
-  answer: envelope(z.null()),
+  answer: envelope(z.object({ proposal_id: id.nullable() })),
   refusals: ['notFound', 'termsFaulty', 'changedMeanwhile'],
 })
 

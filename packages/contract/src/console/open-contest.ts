@@ -55,6 +55,8 @@ export const previewContestOperation = consoleOperation('previewContest', {
           rules: tournamentRules.nullable(),
         })
         .nullable(),
+      /** The guarantee is above a limit: sending these terms asks for a signature. */
+      waits: z.boolean(),
     }),
   ),
   refusals: ['notFound'],
@@ -66,8 +68,10 @@ export const openContestOperation = consoleOperation('openContest', {
   effect: 'acts',
   params: operatorParams,
   body: act({ terms: contestTerms, round_id: id, opens_at: dateTime.nullable() }),
-  /** `contest_id` is null until it is open. */
-  answer: envelope(z.object({ plan_id: id, contest_id: id.nullable() })),
+  /** `contest_id` is null until it is open; `proposal_id` names what waits for a signature, and nothing else is done then. */
+  answer: envelope(
+    z.object({ plan_id: id.nullable(), contest_id: id.nullable(), proposal_id: id.nullable() }),
+  ),
   refusals: ['notFound', 'termsFaulty', 'opensTooLate', 'operatorSuspended'],
 })
 
@@ -128,6 +132,6 @@ export const changeContestOperation = consoleOperation('changeContest', {
   effect: 'acts',
   params: ofOperatorParams,
   body: act({ terms: contestTerms, place: z.int().min(0).max(999), version: z.int().min(1) }),
-  answer: envelope(z.object({ version: z.int() })),
+  answer: envelope(z.object({ version: z.int(), proposal_id: id.nullable() })),
   refusals: ['notFound', 'contestNotChangeable', 'termsFaulty', 'changedMeanwhile'],
 })

@@ -18,6 +18,7 @@ import type { ConsoleOperation } from './operation.ts'
 import * as operators from './operators.ts'
 import { overviewOperation } from './overview.ts'
 import type { ConsoleOperationName } from './paths.ts'
+import * as guarantees from './guarantee-limits.ts'
 import * as payouts from './payouts.ts'
 import * as proposals from './proposals.ts'
 import * as reports from './reports.ts'
@@ -156,6 +157,8 @@ export const CONSOLE_OPERATIONS = {
   readExport: reports.readExportOperation,
   report: reports.reportOperation,
   retention: reports.retentionOperation,
+  guaranteeLimits: guarantees.guaranteeLimitsOperation,
+  changeGuaranteeLimits: guarantees.changeGuaranteeLimitsOperation,
   payoutLimits: payouts.payoutLimitsOperation,
   changePayoutLimits: payouts.changePayoutLimitsOperation,
   overview: overviewOperation,

@@ -149,6 +149,8 @@ export const CONSOLE_PATHS = {
   readExport: get('/operators/:operator/exports/:key'),
   report: get('/operators/:operator/reports/figures'),
   retention: get('/operators/:operator/reports/retention'),
+  guaranteeLimits: get('/operators/:operator/money/guarantee-limits'),
+  changeGuaranteeLimits: post('/operators/:operator/money/guarantee-limits'),
   payoutLimits: get('/operators/:operator/money/payout-limits'),
   changePayoutLimits: post('/operators/:operator/money/payout-limits'),
   overview: get('/operators/:operator/overview'),

@@ -28,6 +28,8 @@ export function addressOfAlert(operator: string, { kind, subject }: Alert): stri
     case 'guaranteeUncovered':
     case 'guaranteeUncoveredSoon':
       return pathTo(operator, 'contests', subject.id)
+    case 'guaranteesOfWeekHigh':
+      return pathTo(operator, 'contests')
     case 'walletAway':
     case 'operationsUndecided':
       return `${pathTo(operator, 'money')}?view=operations`

@@ -35,6 +35,8 @@ export function useTermsDraft({ terms: begun, roundId, contestId }: Begun) {
     setLanguage,
     shown: preview?.shown,
     faults: preview?.faults ?? [],
+    /** Sending them would ask for a signature. */
+    waits: preview?.waits ?? false,
     /** What is shown is that of what is typed now. */
     isCurrent,
   }

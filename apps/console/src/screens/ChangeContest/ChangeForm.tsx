@@ -72,6 +72,7 @@ function Form({ begun, contestId, back }: Omit<Props, 'read'> & { readonly begun
                 hint={t('change.placeHint')}
                 onFigure={(figure) => setPlace(Math.min(999, figure ?? 0))}
               />
+              {draft.waits && <Notice tone="warn">{t('terms.waits')}</Notice>}
               {faults.length > 0 && <Notice tone="bad">{t('terms.faults', { count: faults.length })}</Notice>}
             </ActForm>
           </PanelBody>

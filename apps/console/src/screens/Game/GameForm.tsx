@@ -11,6 +11,7 @@ import { usePreview } from '../../features/terms/use-preview.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { t } from '../../texts/translate.ts'
 import { Columns, Stack } from '../../ui/Columns.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Panel, PanelBody } from '../../ui/Panel.tsx'
 import { GameFields, type GameOfForm } from './GameFields.tsx'
 import { Pause } from './Pause.tsx'
@@ -38,7 +39,7 @@ export function GameForm({ game, all }: { readonly game: OneGame | undefined; re
   )
   const { preview } = usePreview(asked)
   const written = useMemo(() => ({ ...own, terms }), [own, terms])
-  const { faults, isCurrent } = useGameFaults(isAllowed ? written : undefined, game === undefined)
+  const { faults, waits, isCurrent } = useGameFaults(isAllowed ? written : undefined, game === undefined)
   const back = () => void navigate(pathTo(workplace.slug, 'games'))
 
   return (
@@ -74,6 +75,7 @@ export function GameForm({ game, all }: { readonly game: OneGame | undefined; re
                 consequence={game === undefined ? t('games.add') : t('games.save')}
                 onDone={back}
               >
+                {waits && <Notice tone="warn">{t('terms.waits')}</Notice>}
                 {faults.length > 0 && <p>{t('terms.faults', { count: faults.length })}</p>}
               </ActForm>
             </PanelBody>

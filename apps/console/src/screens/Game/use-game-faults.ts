@@ -22,5 +22,5 @@ export function useGameFaults(game: Written | undefined, isNew: boolean) {
     placeholderData: keepPreviousData,
   })
   const isCurrent = settled === game && !query.isPlaceholderData && query.data !== undefined
-  return { faults: query.data?.data.faults ?? [], isCurrent }
+  return { faults: query.data?.data.faults ?? [], waits: query.data?.data.waits ?? false, isCurrent }
 }

@@ -13,6 +13,7 @@ import { Tabs } from '../../ui/Segments.tsx'
 import { Empty } from '../../ui/State.tsx'
 import { BooksNow } from './Accounts.tsx'
 import { payoutColumns } from './payout-columns.tsx'
+import { GuaranteeLimits } from './GuaranteeLimits.tsx'
 import { PayoutLimits } from './PayoutLimits.tsx'
 import { PayoutSheet } from './PayoutSheet.tsx'
 
@@ -78,6 +79,7 @@ export function Payouts() {
       </Stack>
       <Stack>
         <PayoutLimits />
+        <GuaranteeLimits />
         <BooksNow />
       </Stack>
     </Columns>

@@ -29,11 +29,11 @@ export function OpenForm({ beginning }: { readonly beginning: Beginning }) {
   const { terms, faults, shown } = draft
   if (roundId === null) return <Notice tone="warn">{t('newContest.noRound')}</Notice>
   const opensAt = time === '' ? null : new Date(time).toISOString()
-  const go = (contestId: number | null | undefined) =>
+  const go = (contestId: number | null | undefined, proposalId: number | null | undefined) =>
     void navigate(
-      contestId === null || contestId === undefined
-        ? `${pathTo(workplace.slug, 'contests')}?view=planned`
-        : pathTo(workplace.slug, 'contests', contestId),
+      typeof contestId === 'number'
+        ? pathTo(workplace.slug, 'contests', contestId)
+        : `${pathTo(workplace.slug, 'contests')}${typeof proposalId === 'number' ? '' : '?view=planned'}`,
     )
 
   return (
@@ -83,7 +83,7 @@ export function OpenForm({ beginning }: { readonly beginning: Beginning }) {
                   ? t('newContest.now')
                   : t('newContest.at', { time: writeTime(opensAt, 'short') })
               }
-              onDone={(answer) => go(answer?.data.contest_id)}
+              onDone={(answer) => go(answer?.data.contest_id, answer?.data.proposal_id)}
             >
               {shown && <p>{t('newContest.deadline', { time: writeTime(shown.deadline_at, 'short') })}</p>}
               <TextField
@@ -93,6 +93,7 @@ export function OpenForm({ beginning }: { readonly beginning: Beginning }) {
                 hint={t('newContest.timeHint')}
                 onText={setTime}
               />
+              {draft.waits && <Notice tone="warn">{t('terms.waits')}</Notice>}
               {faults.length > 0 && <Notice tone="bad">{t('terms.faults', { count: faults.length })}</Notice>}
             </ActForm>
           </PanelBody>

@@ -4,6 +4,7 @@ import type { AlertKind, StaffRole } from '@gaffer/contract/console'
 import type { DB } from '../../db/generated/database.ts'
 import { booksAt, loadForecasts } from '../contests/index.ts'
 import { loadSilentOfOperators } from '../football/index.ts'
+import { findFullWeeks } from './find-full-weeks.ts'
 import { findUnsettledBooks, UNDECIDED_MINUTES } from '../../wallet/index.ts'
 
 /** Something that has to be looked at, as it is now. */
@@ -33,6 +34,7 @@ export const ROLE_OF: Readonly<Record<AlertKind, StaffRole>> = {
   manyReveals: 'owner',
   keptSumsWrong: 'finance',
   booksNotZero: 'finance',
+  guaranteesOfWeekHigh: 'contests',
 }
 
 const HOUR_MS = 3_600_000
@@ -59,6 +61,7 @@ export async function findConditions(db: Kysely<DB>): Promise<readonly Condition
     findUncovered(db),
     findSilent(db),
     findBooksNotZero(db),
+    findFullWeeks(db),
   ])
   return found.flat()
 }

@@ -61,6 +61,7 @@ async function writeAlerts(tx: Kysely<DB>): Promise<void> {
 const NOT_MAILED: readonly AlertKind[] = [
   'guaranteeUncovered',
   'guaranteeUncoveredSoon',
+  'guaranteesOfWeekHigh',
   'deadlineWithoutLineUp',
   'lineUpsLate',
 ]

@@ -16,7 +16,7 @@ type Alert = {
 
 /** What a role is told besides its own. */
 const READ_BY: Partial<Readonly<Record<StaffRole, readonly AlertKind[]>>> = {
-  finance: ['guaranteeUncovered', 'guaranteeUncoveredSoon'],
+  finance: ['guaranteeUncovered', 'guaranteeUncoveredSoon', 'guaranteesOfWeekHigh'],
 }
 
 /** What nobody has ended and is not over, for these roles; one of them, held, where an id is given. */

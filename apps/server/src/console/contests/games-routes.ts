@@ -1,19 +1,24 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type ConsoleAnswer, CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
-import type { Kysely } from 'kysely'
-import { loadOpenedGames, type OpenableRound } from '../../contests/index.ts'
+import { loadOpenedGames } from '../../contests/index.ts'
 import { refusal } from '../../core/outcome.ts'
-import type { DB } from '../../db/generated/database.ts'
-import { checkGame, holdGames, type Operator, type OperatorGame, storeGames } from '../../operators/index.ts'
-import { type ConsoleDeps, type ConsoleInput, registerAct, registerRead } from '../../staff/index.ts'
-import { judgedAgainst, loadGamesOf, loadOpenRounds } from './new-contest.ts'
+import { holdGames, type OperatorGame, storeGames } from '../../operators/index.ts'
+import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
+import { loadGamesOf, loadOpenRounds } from './new-contest.ts'
 import { PACKS_OF_CONTESTS } from './packs-of-contests.ts'
-import { faultText, gameOfTerms, presentFault, termsOfGame, usualTerms } from './terms.ts'
+import { presentFault, termsOfGame, usualTerms } from './terms.ts'
+import {
+  hashOf,
+  judgeGame,
+  judgeGuaranteeOfGame,
+  judgeWriting,
+  nameOfGame,
+  unopenedOf,
+  WRITE_GAME,
+} from './write-game.ts'
+import { propose } from '../../proposals/index.ts'
 
-const MAX_GAMES = 50
-type WireGame = ConsoleInput<typeof CONSOLE_OPERATIONS.checkGame>['body']['game']
 type ShownGame = ConsoleAnswer<'operatorGames'>['data']['games'][number]
 
 /** The calls about the games of an operator: the patterns that open contests by themselves. */
@@ -36,7 +41,7 @@ export function registerOperatorGames(app: FastifyInstance, deps: ConsoleDeps): 
       seen: hashOf(game),
       counts_from: game.championships.map((source) => ({
         championship: nameOf(source),
-        round: firstUnopened(game, source, rounds, opened),
+        round: unopenedOf(game, source, rounds, opened)[0]?.number ?? null,
       })),
     })
     return ok({
@@ -53,32 +58,23 @@ export function registerOperatorGames(app: FastifyInstance, deps: ConsoleDeps): 
   registerRead(app, deps, CONSOLE_OPERATIONS.checkGame, async ({ body }, { operator }) => {
     const games = await loadGamesOf(db, operator.id)
     const known = body.is_new ? undefined : games.find(({ key }) => key === body.game.key)
-    const { faults } = await judge(db, operator, body.game, games, known)
-    return ok({ data: { faults: faults.map(presentFault) } })
+    const { faults, game } = await judgeGame(db, operator, body.game, games, known)
+    const { waits } = await judgeGuaranteeOfGame(db, operator, game, known)
+    return ok({ data: { faults: faults.map(presentFault), waits } })
   })
 
-  registerAct(app, deps, CONSOLE_OPERATIONS.writeGame, async (tx, { body }, { operator }) => {
+  registerAct(app, deps, CONSOLE_OPERATIONS.writeGame, async (tx, { body }, context) => {
+    const { operator } = context
+    const payload = { game: body.game, seen: body.seen }
     await holdGames(tx, operator.id)
-    const games = await loadGamesOf(tx, operator.id)
-    const known = body.seen === null ? undefined : games.find(({ key }) => key === body.game.key)
-    if (body.seen !== null && known === undefined) return refuse(refusal('notFound'))
-    if (known !== undefined && hashOf(known) !== body.seen) return refuse(refusal('changedMeanwhile'))
-    const { faults, game } = await judge(tx, operator, body.game, games, known)
-    if (game === undefined || faults.length > 0) {
-      return refuse(refusal('termsFaulty', { fault: faultText(faults) }))
+    const judged = await judgeWriting(tx, operator, payload)
+    if (!judged.ok) return judged
+    if (judged.value.waits) {
+      const { preview } = judged.value
+      return ok(await propose(tx, WRITE_GAME, context, { payload, preview, reason: body.reason }))
     }
-    if (known === undefined && games.length >= MAX_GAMES) {
-      return refuse(refusal('termsFaulty', { fault: `there are ${MAX_GAMES} games already` }))
-    }
-    await storeGames(
-      tx,
-      operator.id,
-      known === undefined ? [...games, game] : games.map((one) => (one === known ? game : one)),
-    )
-    return ok({
-      answer: { data: null },
-      changed: { subject: { kind: 'game', id: game.key }, before: known ?? null, after: game },
-    })
+    const done = await WRITE_GAME.perform(tx, operator, payload)
+    return done.ok ? ok({ answer: { data: { proposal_id: null } }, changed: done.value }) : done
   })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.pauseGame, async (tx, { body }, { operator }) => {
@@ -101,48 +97,4 @@ export function registerOperatorGames(app: FastifyInstance, deps: ConsoleDeps): 
       },
     })
   })
-}
-
-/** The game that would be stored, judged among the others; what the console does not show of it stays. */
-async function judge(
-  db: Kysely<DB>,
-  operator: Operator,
-  { key, championships, ahead, terms }: WireGame,
-  games: readonly OperatorGame[],
-  known: OperatorGame | undefined,
-) {
-  const given = {
-    ...gameOfTerms(terms, operator.currencyExponent, { key, championships, ahead }),
-    ...(known?.correctionHours === undefined ? {} : { correctionHours: known.correctionHours }),
-    paused: known?.paused ?? false,
-  }
-  const others = games.filter((one) => one !== known)
-  return checkGame(given, { ...(await judgedAgainst(db, operator)), others })
-}
-
-function nameOfGame({ names, key }: OperatorGame, { brand }: Operator): string {
-  return names.en ?? names[brand.language] ?? key
-}
-
-/** The first gameweek for which a game has opened nothing; null where the calendar has none. */
-function firstUnopened(
-  game: OperatorGame,
-  source: string,
-  rounds: readonly OpenableRound[],
-  opened: Awaited<ReturnType<typeof loadOpenedGames>>,
-): number | null {
-  const isOpened = ({ championshipId, number, season }: OpenableRound) =>
-    opened.some(
-      (one) =>
-        one.gameKey === game.key &&
-        one.championshipId === championshipId &&
-        one.isSeasonal === (game.kind === 'season') &&
-        one.gameNumber === (one.isSeasonal ? season : number),
-    )
-  return rounds.find((round) => round.source === source && !isOpened(round))?.number ?? null
-}
-
-/** Names a game as it was read. */
-function hashOf(game: OperatorGame): string {
-  return createHash('sha256').update(JSON.stringify(game)).digest('hex').slice(0, 32)
 }

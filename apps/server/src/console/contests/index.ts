@@ -1,5 +1,8 @@
 export { CANCEL_CONTEST } from './cancel-contest.ts'
+export { CHANGE_CONTEST } from './change-by-staff.ts'
 export { booksAt } from './contest-books.ts'
 export { loadForecasts } from './load-forecasts.ts'
 export { type ContestRow, loadContests, loadGuaranteed } from './load-contests.ts'
+export { OPEN_CONTEST } from './open-by-staff.ts'
+export { WRITE_GAME } from './write-game.ts'
 export { registerContests } from './routes.ts'

@@ -1,25 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
-import type { Transaction } from 'kysely'
-import {
-  changeContest,
-  deadlineOf,
-  discardPlannedContest,
-  insertPlannedContest,
-  loadContestTerms,
-  loadPlannedContests,
-  openPlannedContest,
-} from '../../contests/index.ts'
+import { discardPlannedContest, loadContestTerms, loadPlannedContests } from '../../contests/index.ts'
 import { refusal } from '../../core/outcome.ts'
-import type { DB } from '../../db/generated/database.ts'
 import { type FootballMemory, loadChampionships } from '../../football/index.ts'
-import { planGame } from '../../operators/index.ts'
+import { holdGames } from '../../operators/index.ts'
+import { propose } from '../../proposals/index.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
+import { CHANGE_CONTEST, changeByStaff, judgeRaise } from './change-by-staff.ts'
+import { judgeOpening, OPEN_CONTEST, openByStaff } from './open-by-staff.ts'
 import { asTermsOwner, beginContest, judgeTerms, loadGamesOf, loadOpenRounds } from './new-contest.ts'
 import { PACKS_OF_CONTESTS } from './packs-of-contests.ts'
+import { waitsAs } from './waits-as.ts'
 import { previewContest } from './preview-contest.ts'
-import { faultText, termsOfGame } from './terms.ts'
+import { termsOfGame } from './terms.ts'
 import { instantCursor, readInstantCursor } from '../../core/page-cursor.ts'
 
 const PLANS_PER_PAGE = 50
@@ -58,36 +52,27 @@ export function registerOpening(app: FastifyInstance, deps: OpenDeps): void {
         : await loadContestTerms(db, asTermsOwner(operator), body.contest_id)
     if (body.contest_id !== undefined && changed === undefined) return refuse(refusal('notFound'))
     await football.fresh()
-    return ok({ data: previewContest(football, { operator, ...judged, language: body.language, changed }) })
+    const shown = previewContest(football, { operator, ...judged, language: body.language, changed })
+    const waits = await waitsAs(db, operator, judged, changed)
+    return ok({ data: { ...shown, waits } })
   })
 
-  registerAct(app, deps, CONSOLE_OPERATIONS.openContest, async (tx, { body }, { operator }) => {
-    const judged = await judgeTerms(tx, operator, body.terms, body.round_id)
-    if (judged === undefined) return refuse(refusal('notFound'))
-    const { game, faults, round } = judged
-    if (game === undefined || faults.length > 0) {
-      return refuse(refusal('termsFaulty', { fault: faultText(faults) }))
+  registerAct(app, deps, CONSOLE_OPERATIONS.openContest, async (tx, { body }, context) => {
+    const { operator } = context
+    const payload = { terms: body.terms, roundId: body.round_id, opensAt: body.opens_at }
+    await holdGames(tx, operator.id)
+    const judged = await judgeOpening(tx, operator, payload)
+    if (!judged.ok) return judged
+    if (judged.value.waits) {
+      const { preview } = judged.value
+      const asked = await propose(tx, OPEN_CONTEST, context, { payload, preview, reason: body.reason })
+      const { proposal_id } = asked.answer.data
+      return ok({ ...asked, answer: { data: { plan_id: null, contest_id: null, proposal_id } } })
     }
-    const now = new Date()
-    const opensAt = laterThan(now, body.opens_at)
-    const { deadlineOffsetMinutes } = planGame(game, operator.currencyExponent)
-    if ((opensAt ?? now).getTime() >= deadlineOf(round, deadlineOffsetMinutes)) {
-      return refuse(refusal('opensTooLate'))
-    }
-    const plan = { operatorId: operator.id, roundId: round.roundId, game }
-    const planId = await insertPlannedContest(tx, plan, opensAt ?? now)
-    // Acts run in the transaction of their line in the audit log.
-    const opened = opensAt === undefined ? await openPlannedContest(tx as Transaction<DB>, planId) : undefined
-    if (opened?.ok === false) return opened
-    const contestId = opened?.value ?? null
-    const subject =
-      contestId === null
-        ? { kind: 'plannedContest', id: String(planId) }
-        : { kind: 'contest', id: String(contestId) }
-    return ok({
-      answer: { data: { plan_id: planId, contest_id: contestId } },
-      changed: { subject, after: { round: round.number, opensAt: opensAt ?? null, terms: body.terms } },
-    })
+    const done = await openByStaff(tx, operator, payload)
+    if (!done.ok) return done
+    const { planId, contestId, changed } = done.value
+    return ok({ answer: { data: { plan_id: planId, contest_id: contestId, proposal_id: null } }, changed })
   })
 
   registerRead(app, deps, CONSOLE_OPERATIONS.plannedContests, async ({ query }, { operator }) => {
@@ -137,42 +122,23 @@ export function registerOpening(app: FastifyInstance, deps: OpenDeps): void {
     })
   })
 
-  registerAct(app, deps, CONSOLE_OPERATIONS.changeContest, async (tx, { params, body }, { operator }) => {
-    const owner = asTermsOwner(operator)
-    const found = await loadContestTerms(tx, owner, params.id)
-    if (found === undefined) return refuse(refusal('notFound'))
-    const judged = await judgeTerms(tx, operator, body.terms, found.roundId)
-    if (judged?.game === undefined || judged.faults.length > 0) {
-      return refuse(refusal('termsFaulty', { fault: faultText(judged?.faults ?? []) }))
+  registerAct(app, deps, CONSOLE_OPERATIONS.changeContest, async (tx, { params, body }, context) => {
+    const { operator } = context
+    const { terms, place, version } = body
+    const payload = { contestId: params.id, terms, place, version }
+    await holdGames(tx, operator.id)
+    const judged = await judgeRaise(tx, operator, payload)
+    if (!judged.ok) return judged
+    if (judged.value.waits) {
+      const { preview } = judged.value
+      const asked = await propose(tx, CHANGE_CONTEST, context, { payload, preview, reason: body.reason })
+      return ok({ ...asked, answer: { data: { version, ...asked.answer.data } } })
     }
-    const { place, version } = body
-    // Acts run in the transaction of their line in the audit log.
-    const changed = await changeContest(tx as Transaction<DB>, owner, params.id, {
-      game: judged.game,
-      place,
-      version,
-    })
-    if (!changed.ok) return changed
-    const { before } = changed.value
-    const old = { ...termsOfGame(before.game, operator.currencyExponent), place: before.place }
-    const fresh = { ...termsOfGame(judged.game, operator.currencyExponent), place }
+    const done = await changeByStaff(tx, operator, payload)
+    if (!done.ok) return done
     return ok({
-      answer: { data: { version: changed.value.version } },
-      changed: { subject: { kind: 'contest', id: String(params.id) }, ...differences(old, fresh) },
+      answer: { data: { version: done.value.version, proposal_id: null } },
+      changed: done.value.changed,
     })
   })
-}
-
-/** A time to come; one that has passed means at once. */
-function laterThan(now: Date, at: string | null): Date | undefined {
-  return at !== null && new Date(at) > now ? new Date(at) : undefined
-}
-
-/** Only what was changed, so that the log can be read. */
-function differences(before: object, after: object) {
-  const changed = Object.keys(after).filter(
-    (key) => JSON.stringify(Reflect.get(before, key)) !== JSON.stringify(Reflect.get(after, key)),
-  )
-  const pick = (from: object) => Object.fromEntries(changed.map((key) => [key, Reflect.get(from, key)]))
-  return { before: pick(before), after: pick(after) }
 }

@@ -237,7 +237,7 @@ describe('changing a contest', () => {
       budget: 6_000,
       guarantee: 0,
     }
-    expect((await change(wanted)).body.data).toEqual({ version: 2 })
+    expect((await change(wanted)).body.data).toEqual({ version: 2, proposal_id: null })
     const now = (await staff.get(at(`/contests/${id}/terms`))).body.data
     expect(now).toMatchObject({ terms: wanted, version: 2, is_entered: false })
     const { deadline_at: deadline } = (await staff.get(at(`/contests/${id}`))).body.data
@@ -267,7 +267,7 @@ describe('changing a contest', () => {
       hot: true,
       names: { en: 'New' },
     }
-    expect((await change(raised, 1, 7)).body.data).toEqual({ version: 2 })
+    expect((await change(raised, 1, 7)).body.data).toEqual({ version: 2, proposal_id: null })
     expect((await staff.get(at(`/contests/${id}/terms`))).body.data).toMatchObject({
       terms: raised,
       place: 7,

@@ -17,7 +17,7 @@ import { presentBooks } from './present-books.ts'
 import { presentFault } from './terms.ts'
 import type { Fault } from '../../operators/index.ts'
 
-type Shown = ConsoleAnswer<'previewContest'>['data']
+type Shown = Omit<ConsoleAnswer<'previewContest'>['data'], 'waits'>
 
 /** Stands in for ids of something that is not stored. */
 const NO_ID = 1

@@ -1,6 +1,7 @@
 export { loadMovements, type Movement } from './load-movements.ts'
 export { pageOf, presentMovement, readPlace } from './present-movement.ts'
 export { ADJUST_DIFFERENCE } from './adjust-difference.ts'
+export { CHANGE_GUARANTEE_LIMITS } from './guarantee-limits.ts'
 export { CHANGE_PAYOUT_LIMITS } from './payout-limits.ts'
 export { registerMoney } from './routes.ts'
 export { hashOfPayout } from './present-payout.ts'

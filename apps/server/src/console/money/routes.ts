@@ -7,6 +7,7 @@ import { type MoneyDeps, registerDifferences } from './difference-routes.ts'
 import { loadAccounts, loadBookDays } from './load-books.ts'
 import { BOOKS_PER_PAGE, loadContestBooks } from './load-contest-books.ts'
 import { loadMovements } from './load-movements.ts'
+import { registerGuaranteeLimits } from './guarantee-limits.ts'
 import { registerPayoutLimits } from './payout-limits.ts'
 import { registerPayouts } from './payout-routes.ts'
 import { pageOf, presentMovement, readPlace } from './present-movement.ts'
@@ -19,6 +20,7 @@ export function registerMoney(app: FastifyInstance, deps: MoneyDeps): void {
   const { db } = deps
   registerPayouts(app, deps)
   registerPayoutLimits(app, deps)
+  registerGuaranteeLimits(app, deps)
   registerDifferences(app, deps)
 
   registerRead(app, deps, CONSOLE_OPERATIONS.books, async ({ query }, { operator }) => {

@@ -677,6 +677,8 @@ export interface Operator {
   fairPlay: Generated<Json>;
   frameOrigins: Generated<string[]>;
   games: Json | null;
+  guaranteesOfWeek: number | null;
+  guaranteesSignedAbove: number | null;
   hasBots: boolean | null;
   hosts: Generated<string[]>;
   id: Generated<number>;
