@@ -1,101 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ActForm } from '../../features/acts/ActForm.tsx'
-import { Answered } from '../../features/calls/Answered.tsx'
-import { useHere, useMay, useMoney } from '../../features/session/workplace.tsx'
-import { FigureField } from '../../features/terms/FigureField.tsx'
+import { useHere, useMay } from '../../features/session/workplace.tsx'
 import { callOptions } from '../../lib/query-client.ts'
 import { t } from '../../texts/translate.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Facts } from '../../ui/Facts.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Panel, PanelBody } from '../../ui/Panel.tsx'
+import { Limits } from './Limits.tsx'
 
-type Limits = { readonly signed_above: number | null; readonly two_above: number | null }
-
-/** Above which sums prizes wait; an owner changes them. */
+/** Above which sums prizes wait. */
 export function PayoutLimits() {
   const { workplace } = useHere()
-  const { money } = useMoney()
-  const mayChange = useMay()('changePayoutLimits')
-  const [isOpen, setOpen] = useState(false)
-  const [isAsked, setAsked] = useState(false)
-  const query = useQuery(callOptions('payoutLimits', { params: { operator: workplace.slug } }))
   return (
-    <Panel
-      title={t('limits.title')}
-      aside={
-        mayChange && (
-          <Button size="small" onClick={() => setOpen(true)}>
-            {t('limits.change')}
-          </Button>
-        )
-      }
-    >
-      <Answered query={query} rows={2}>
-        {({ data }) => (
-          <PanelBody>
-            {isAsked && <Notice tone="info">{t('limits.asked')}</Notice>}
-            <Facts
-              facts={[
-                [
-                  t('limits.signed'),
-                  data.signed_above === null ? t('limits.never') : money(data.signed_above),
-                ],
-                [t('limits.two'), data.two_above === null ? t('limits.never') : money(data.two_above)],
-              ]}
-            />
-            {isOpen && (
-              <LimitsDialog
-                limits={data}
-                onClose={() => setOpen(false)}
-                onDone={(isProposed) => {
-                  setOpen(false)
-                  setAsked(isProposed)
-                }}
-              />
-            )}
-          </PanelBody>
-        )}
-      </Answered>
-    </Panel>
-  )
-}
-
-function LimitsDialog({
-  limits,
-  onClose,
-  onDone,
-}: {
-  readonly limits: Limits
-  readonly onClose: () => void
-  readonly onDone: (isProposed: boolean) => void
-}) {
-  const { currency } = useMoney()
-  const [own, setOwn] = useState(limits)
-  const field = (name: keyof Limits, label: string) => (
-    <FigureField
-      label={label}
-      value={own[name]}
-      unit={10 ** currency.exponent}
-      empty={t('limits.never')}
-      onFigure={(figure) => setOwn({ ...own, [name]: figure })}
+    <Limits
+      title={t('limits.payouts.title')}
+      hint={t('limits.payouts.hint')}
+      consequence={t('limits.payouts.changeDo')}
+      query={useQuery(callOptions('payoutLimits', { params: { operator: workplace.slug } }))}
+      sums={[
+        ['signed_above', t('limits.payouts.signed')],
+        ['two_above', t('limits.payouts.two')],
+      ]}
+      mayChange={useMay()('changePayoutLimits')}
+      form={(given) => <ActForm name="changePayoutLimits" {...given} />}
     />
-  )
-  return (
-    <Dialog title={t('limits.title')} kind="small" onClose={onClose}>
-      <ActForm
-        name="changePayoutLimits"
-        own={own}
-        consequence={t('limits.changeDo')}
-        onDone={(answer) => onDone((answer?.data.proposal_id ?? null) !== null)}
-        onCancel={onClose}
-      >
-        <p>{t('limits.hint')}</p>
-        {field('signed_above', t('limits.signed'))}
-        {field('two_above', t('limits.two'))}
-      </ActForm>
-    </Dialog>
   )
 }
