@@ -47,7 +47,7 @@ const running: Running = { isReady: false, isLost: false, drainMs: 0 }
 let stopping: Promise<void> | undefined
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, handleSignal)
-endOnFault(process, complain, stop)
+endOnFault(process, complain, stop, STOP_WITHIN_MS)
 
 try {
   await start(readConfig(process.env, PROJECT_ROOT))

@@ -1,3 +1,4 @@
+export { askOwner } from './ask-owner.ts'
 export { performDueProposals } from './perform-due.ts'
 export { propose } from './propose.ts'
 export { isWaiting, loadProposal } from './repo.ts'

@@ -4,10 +4,9 @@ import { ok, refuse } from '@gaffer/rules'
 import { refusal } from '../../core/outcome.ts'
 import { faultLine, readSecrets, sealProposedSecrets } from '../../operators/index.ts'
 import { isLoopback } from '../../platform/outside/outside-address.ts'
-import { logFault } from '../../platform/jobs/log-fault.ts'
 import type { Mailer } from '../../platform/outside/mailer.ts'
-import { isWaiting, propose } from '../../proposals/index.ts'
-import { type ConsoleDeps, freshUntil, loadStaff, registerAct } from '../../staff/index.ts'
+import { askOwner, type Effect, isWaiting } from '../../proposals/index.ts'
+import { type ConsoleDeps, freshUntil, registerAct } from '../../staff/index.ts'
 import { CHANGE_SET_UP } from './change-set-up.ts'
 import { seenOf } from './seen-set-up.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -16,7 +15,7 @@ export type ChangeDeps = ConsoleDeps & { readonly mailer: Mailer; readonly log: 
 
 /** The call by which an owner asks for another set-up: another owner signs it, or with none it waits a day. */
 export function registerSetUpChange(app: FastifyInstance, deps: ChangeDeps): void {
-  const { mailer, config, log } = deps
+  const { config } = deps
   registerAct(app, deps, CONSOLE_OPERATIONS.changeSetUp, async (tx, { body }, context) => {
     const { operator, staff } = context
     if (freshUntil(staff) === undefined) return refuse(refusal('freshSignInNeeded'))
@@ -33,20 +32,16 @@ export function registerSetUpChange(app: FastifyInstance, deps: ChangeDeps): voi
     const payload = { login, wallet, hosts, frameOrigins, secrets, askedBy: staff.memberId }
     const preview = await CHANGE_SET_UP.preview(tx, operator, payload)
     if (!preview.ok) return preview
-    const colleagues = (await loadStaff(tx, operator.id)).filter(({ id }) => id !== staff.memberId)
-    const isAlone = !colleagues.some(({ roles, signIn }) => roles.includes('owner') && signIn !== 'invited')
-    const asked = { payload, preview: preview.value, reason, isAlone }
-    const { answer, changed } = await propose(tx, CHANGE_SET_UP, context, asked)
-    const told = colleagues.filter(({ signIn }) => signIn !== 'demo')
+    const { answer, changed, tell } = await askOwner(tx, CHANGE_SET_UP, context, {
+      payload,
+      preview: preview.value,
+      reason,
+      mail: mailOf(operator.slug, preview.value.effects),
+    })
     return ok({
       answer: async () => {
-        if (isAlone) {
-          const mail = mailOf(operator.slug, staff.name, reason, preview.value.effects)
-          await Promise.all(
-            told.map(({ email }) => mailer.send({ to: email, ...mail }).catch(logFault(log, 'mail'))),
-          )
-        }
-        return { data: { ...answer.data, is_alone: isAlone } }
+        await tell(deps)
+        return { data: answer }
       },
       changed,
     })
@@ -60,12 +55,10 @@ function addressHere(settings: Readonly<Record<string, unknown>>): string | unde
   )?.[0]
 }
 
-type Line = { readonly label: string; readonly before: string | null; readonly after: string }
-
-function mailOf(operator: string, name: string, reason: string, effects: readonly Line[]) {
+function mailOf(operator: string, effects: readonly Effect[]) {
   const lines = effects.map(({ label, before, after }) => `${label}: ${before ?? '–'} -> ${after}`)
   return {
     subject: `${operator}: login, wallet or hosts change in 24 hours`,
-    text: `${name} asked to change how ${operator} is set up:\n\n${lines.join('\n')}\n\nWhy: ${reason}\n\nThere is no other owner to sign, so it is done by itself in 24 hours. Speak to ${name} now if this is not right; they can withdraw it in the console under "Needs a person".\n`,
+    asked: `change how ${operator} is set up:\n\n${lines.join('\n')}`,
   }
 }
