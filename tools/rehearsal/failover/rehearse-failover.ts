@@ -69,7 +69,11 @@ export async function rehearseFailover(options: FailoverRehearsal): Promise<Fail
     const history = clients.history()
     const report = await checkWrites(database, world, history)
     const sights = tellWhatClientsSaw(history, windows)
-    return { ...report, sights, faults: [...report.faults, ...partFaults, ...faultsOfSights(sights, options)] }
+    return {
+      ...report,
+      sights,
+      faults: [...report.faults, ...partFaults, ...faultsOfSights(sights, options)],
+    }
   } finally {
     await database.end().catch(() => undefined)
     await cluster.stop()
