@@ -97,7 +97,16 @@ export async function startWork({
     },
   })
   live.run(notices.isHeard)
-  parts.push(notices, live, runRoundKeeper({ db, codeVersion: version, logFault: logFault('rounds') }))
+  parts.push(
+    notices,
+    live,
+    runRoundKeeper({
+      db,
+      codeVersion: version,
+      logFault: logFault('rounds'),
+      scoreboardOf: live.scoreboardOf,
+    }),
+  )
   parts.push(repeat(() => settleUnsettled({ ...deps, db }), LEFTOVERS_EVERY_MS, logFault('entries')))
   parts.push(repeat(() => openRooms(db), ROOMS_EVERY_MS, logFault('rooms')))
   parts.push(repeat(() => keepGames(db), GAMES_EVERY_MS, logFault('created games')))

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
-import { type CloseDeps, keepRounds } from '../rounds/index.ts'
+import { type CloseDeps, keepRounds, type KnownScoreboards } from '../rounds/index.ts'
 import { repeat, type Repeated } from '../platform/jobs/repeat.ts'
 
 const TURN_MS = 500
@@ -8,6 +8,7 @@ const STEPS = channel('gaffer.close')
 
 export type RoundKeeperDeps = Omit<CloseDeps, 'reachStep'> & {
   readonly logFault: (error: unknown) => void
+  readonly scoreboardOf: KnownScoreboards
 }
 
 /**
