@@ -8,7 +8,7 @@ import type { Merge } from '../../football/index.ts'
 export type MergedSide = {
   readonly id: number
   readonly championshipId: number
-  /** Its facts come from a source, which may give somebody a second id. */
+  /** Their championship has a source, which may give somebody a second id. */
   readonly isFed: boolean
   readonly name: string
   readonly clubId: number
@@ -30,7 +30,8 @@ export async function findMerge(
   { duplicateId, keptId }: Merge,
 ): Promise<FoundMerge | undefined> {
   const { rows } = await sql<MergedSide>`
-    select player.id, player.championship_id, championship.kind = 'feed' as is_fed,
+    select player.id, player.championship_id,
+      exists (select from feed_source where feed_source.championship_id = player.championship_id) as is_fed,
       trim(player.first_name || ' ' || player.last_name) as name, player.club_id, club.name as club, player.position,
       player.initial_price as price, player.merged_into,
       exists (select from player other where other.merged_into = player.id) as has_merged,
@@ -39,7 +40,6 @@ export async function findMerge(
         from feed_identity known join feed_source on feed_source.id = known.feed_source_id
         where known.kind = 'player' and known.our_id = player.id), '[]') as their_ids
     from player
-    join championship on championship.id = player.championship_id
     join club on club.id = player.club_id
     where player.id in (${duplicateId}, ${keptId})`.execute(db)
   const duplicate = rows.find(({ id }) => id === duplicateId)

@@ -36,7 +36,10 @@ async function buildFed(overrides: Parameters<typeof buildChampionship>[1] = {})
 }
 
 async function feed({ championshipId: id }: BuiltChampionship): Promise<void> {
-  await app.database.db.updateTable('championship').set({ kind: 'feed' }).where('id', '=', id).execute()
+  await app.database.db
+    .insertInto('feedSource')
+    .values({ championshipId: id, kind: 'desk', rank: 1 })
+    .execute()
 }
 
 /** Somebody of a squad, and somebody of the same club and position who is not in it. */
