@@ -50,6 +50,7 @@ export {
   isBeingClosed,
   loadOpenRound,
   loadRoundGate,
+  lockedAt,
   nextOpenRound,
   REOPENED,
   type RoundGate,
