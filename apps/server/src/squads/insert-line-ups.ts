@@ -10,10 +10,3 @@ export function insertFirstLineUps(rows: RawBuilder<unknown>): RawBuilder<unknow
       insert into line_up (entry_id, from_round, starters, reserves, captain, vice_captain, scheme, bank)
       select entry_id, from_round, starters::int[], reserves::int[], captain, vice_captain, scheme, bank from ${rows}`
 }
-
-/** Deletes the line-ups of contests that are removed completely. */
-export async function removeLineUps(tx: Kysely<DB>, contestIds: readonly number[]): Promise<void> {
-  await sql`
-    delete from line_up using entry
-    where entry.id = line_up.entry_id and entry.subgame_id = any(${[...contestIds]}::int[])`.execute(tx)
-}
