@@ -66,6 +66,7 @@ const judged = `
     select exists (
       select from tournament
       join championship on championship.id = tournament.championship_id and championship.kind = 'demo'
+        and championship.source = 'demo'
       join operator on operator.id = tournament.operator_id
       cross join played
       where tournament.id = asked
@@ -167,6 +168,7 @@ const matchdays = `
   begin
     select round.championship_id, round.number into league, matchday from round
     join championship on championship.id = round.championship_id and championship.kind = 'demo'
+      and championship.source = 'demo'
     where round.id = given
       and round.number < (championship.settings ->> 'openedRounds')::int - (championship.settings ->> 'keptRounds')::int
       and not exists (select from game_round join tournament_round on tournament_round.game_round_id = game_round.id
