@@ -24,6 +24,7 @@ const SMALL: Readonly<Record<string, Size>> = {
   models: { env: { MODEL_SEEDS: '2' } },
   feeds: { args: ['--small'] },
   failover: { env: { FAILOVER_ROUNDS: '1' } },
+  scale: { args: ['--entries', '4000', '--lead', '4'] },
   late: { env: { LATE_ANSWERS: 'small' } },
 }
 

@@ -237,6 +237,23 @@ export const EXCEPTIONS: Readonly<
     because: 'lays a closed round and a league of 100,000 without playing them, to measure its table',
     tables: ['entry', 'entry_round_result', 'game_round', 'invite_code', 'league', 'league_member'],
   },
+  'tools/rehearsal/scale/lay-entries.ts': {
+    because: 'lays millions of entries without joining one, to rehearse their deadline',
+    tables: [
+      'entry',
+      'entry_round_result',
+      'game_round',
+      'line_up',
+      'line_up_past',
+      'manager',
+      'round_choice',
+      'subgame',
+    ],
+  },
+  'tools/rehearsal/scale/scale-world.ts': {
+    because: 'moves a kick-off and its deadline to a moment from now',
+    tables: ['fixture', 'game_round'],
+  },
   'bench/money.ts': {
     because: 'lets pgbench write the rows of a paid join with nothing judged, as the yardstick',
     tables: ['entry', 'line_up', 'money_transaction', 'posting', 'subgame', 'wallet_operation'],

@@ -9,6 +9,8 @@ const START_WITHIN_MS = 40_000
 /** The real server as a child process that can be killed and restarted on the same port. */
 export type ServerChild = {
   readonly url: string
+  /** Its number while it runs. */
+  readonly pid: () => number | undefined
   readonly start: () => Promise<void>
   /** Like a power failure: `kill -9`. */
   readonly kill: () => Promise<void>
@@ -19,6 +21,7 @@ export function createServerChild(port: number, databaseUrl: string, dataFolder:
   let child: ChildProcess | undefined
   return {
     url,
+    pid: () => child?.pid,
     start: async () => {
       const started = spawn(process.execPath, [MAIN], {
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -83,7 +83,13 @@ export async function startWork({ deps, background, live, clock, version }: Prod
   live.run()
   parts.push(
     live,
-    runRoundKeeper({ db, codeVersion: version, failAt: config.FAIL_AT, logFault: logFault('rounds') }),
+    runRoundKeeper({
+      db,
+      codeVersion: version,
+      failAt: config.FAIL_AT,
+      logFault: logFault('rounds'),
+      scoreboardOf: live.scoreboardOf,
+    }),
   )
   parts.push(repeat(() => settleUnsettled({ ...deps, db }), LEFTOVERS_EVERY_MS, logFault('entries')))
   parts.push(repeat(() => openRooms(db), ROOMS_EVERY_MS, logFault('rooms')))

@@ -1,4 +1,4 @@
-import { type CloseDeps, keepRounds } from '../rounds/index.ts'
+import { type CloseDeps, keepRounds, type KnownScoreboards } from '../rounds/index.ts'
 import { repeat, type Repeated } from '../platform/jobs/repeat.ts'
 
 const TURN_MS = 500
@@ -9,6 +9,7 @@ export type RoundKeeperDeps = Omit<CloseDeps, 'reachStep'> & {
   /** The step of a close at which the process is killed, in tests of recovery. */
   readonly failAt: string | undefined
   readonly logFault: (error: unknown) => void
+  readonly scoreboardOf: KnownScoreboards
 }
 
 /**

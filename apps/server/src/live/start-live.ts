@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { MatchStates, RoundPoints } from '../football/index.ts'
-import { loadLogVersion, type LoggedFact } from '../rounds/index.ts'
+import { type KnownScoreboards, loadLogVersion, type LoggedFact } from '../rounds/index.ts'
 import type { LiveStandings, RankHistories } from '../contests/index.ts'
 import {
   loadStaleFixtures,
@@ -34,6 +34,8 @@ export type Live = {
   readonly roundPoints: RoundPoints
   readonly standings: LiveStandings
   readonly histories: RankHistories
+  /** The teams of a game round being played. */
+  readonly scoreboardOf: KnownScoreboards
   /** The last log entry included in everything it shows. */
   readonly version: () => number
   /** How long ago the log was read to its end, by this process's clock. */
@@ -139,6 +141,7 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
     roundPoints: createRoundPoints(db, matches, rounds),
     standings,
     histories,
+    scoreboardOf: (gameRoundId) => scoreboards.scoreboards().get(gameRoundId)?.scoreboard,
     version: () => version,
     secondsBehind: () => (performance.now() - readAt) / 1000,
     counts: () => {

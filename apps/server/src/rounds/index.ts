@@ -29,6 +29,7 @@ export {
   PAYOUTS_PER_PAGE,
 } from './payouts/load-payouts.ts'
 export { holdBackPayout, payPayout, signPayout, takePayout, takeUpPayout } from './payouts/pay-payout.ts'
+export type { KnownScoreboards } from './count-ownership.ts'
 export { keepRounds } from './keep-rounds.ts'
 export { foldRound } from './load-scored-round.ts'
 export { moveDeadlines } from './move-deadlines.ts'

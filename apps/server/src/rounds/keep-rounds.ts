@@ -1,7 +1,7 @@
 import { type CloseDeps } from './close/close-deps.ts'
 import { closeRound } from './close/close-round.ts'
 import { loadRoundsToClose } from './close/load-rounds-to-close.ts'
-import { countOwnership, loadRoundsToCount } from './count-ownership.ts'
+import { countOwnership, type KnownScoreboards, loadRoundsToCount } from './count-ownership.ts'
 import { followKickOffs, loadRoundsToLock, lockRound } from './lock-round.ts'
 import { replanPostponed } from './replan-postponed.ts'
 
@@ -13,7 +13,11 @@ export type KeptRounds = { readonly locked: readonly number[]; readonly closed: 
  * round that fails does not hold up the others.
  */
 export async function keepRounds(
-  deps: CloseDeps & { readonly logFault: (error: unknown) => void },
+  deps: CloseDeps & {
+    readonly logFault: (error: unknown) => void
+    /** Of a node that has the teams of locked rounds in memory. */
+    readonly scoreboardOf?: KnownScoreboards | undefined
+  },
 ): Promise<KeptRounds> {
   // A calendar that cannot be followed must not keep rounds from being locked and closed.
   await replanPostponed(deps.db).catch(deps.logFault)
@@ -30,8 +34,8 @@ export async function keepRounds(
     return done
   }
   const locked = await ofEach(await loadRoundsToLock(deps.db), (id) => lockRound(deps.db, id))
-  await ofEach(await loadRoundsToCount(deps.db), async (id) => {
-    await countOwnership(deps.db, id)
+  await ofEach(await loadRoundsToCount(deps.db, deps.scoreboardOf), async (id) => {
+    await countOwnership(deps.db, id, deps.scoreboardOf?.(id))
     return true
   })
   const closed = await ofEach(await loadRoundsToClose(deps.db), (id) => closeRound(deps, id))
