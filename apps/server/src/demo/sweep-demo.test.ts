@@ -171,7 +171,6 @@ describe('a demo that is left running', () => {
   }, 240_000)
 
   it('has nothing left of what is past, in any table, but what people paid and won', async () => {
-    const { db } = app.database
     const paid = await mine()
     const operations = await bots()
     await until(UNTIL_PAST, skip)

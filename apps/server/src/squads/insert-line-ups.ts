@@ -1,5 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../db/generated/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 
 /**
  * The part of a statement that stores the first line-ups of new entries, together with the entries. The rows have
