@@ -49,6 +49,7 @@ export {
   isBeingClosed,
   loadOpenRound,
   loadRoundGate,
+  lockedAt,
   nextOpenRound,
   REOPENED,
   type RoundGate,

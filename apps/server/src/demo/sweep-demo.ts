@@ -12,7 +12,7 @@ const FORM_MATCHDAYS = 4
 
 /**
  * Lets go of what is past in the demo league, so that it stays as small after months as after a day: tournaments that
- * were over long ago, and the football that none of those left is played with (Q-152). The database judges each.
+ * were over long ago, and the football that none of those left is played with (Q-156). The database judges each.
  */
 export async function sweepDemo(db: Kysely<DB>): Promise<void> {
   await inSteps(db, letTournamentsGo)

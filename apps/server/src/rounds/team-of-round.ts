@@ -11,6 +11,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { wasDisqualified } from '../contests/index.ts'
 import type { DB } from '../db/generated/database.ts'
+import { keptSquad } from '../football/index.ts'
 
 /** An entry with its line-up in one game round. */
 export type TeamInRound = {
@@ -104,7 +105,7 @@ export async function* loadTeams(
     const { season } = rulePack(run.rulePack)
     let after = { contestId: 0, createdAt: '-infinity', entryId: 0 }
     for (;;) {
-      const rows = await loadPage(db, run, logVersion, after)
+      const rows = await loadPage(db, run, { gameRoundId, logVersion }, after)
       if (rows.length > 0) yield rows.map((row) => ('chip' in row ? seasonTeamOf(row, season) : teamOf(row)))
       const last = rows.at(-1)
       if (last === undefined || rows.length < TEAMS_AT_ONCE) break
@@ -130,11 +131,13 @@ function runsOf(contests: readonly LoadedContest[]): readonly Run[] {
 async function loadPage(
   db: Kysely<DB>,
   contest: Run,
-  logVersion: number,
+  { gameRoundId, logVersion }: { readonly gameRoundId: number; readonly logVersion: number },
   after: { readonly contestId: number; readonly createdAt: string; readonly entryId: number },
 ): Promise<readonly ((TeamRow | SeasonTeamRow) & { createdAtText: string })[]> {
   const { number } = contest
-  const { columns, joins } = contest.hasReserves ? seasonParts(number) : { columns: sql``, joins: sql`` }
+  const { columns, joins } = contest.hasReserves
+    ? seasonParts(number, gameRoundId)
+    : { columns: sql``, joins: sql`` }
   const { rows } = await sql<(TeamRow | SeasonTeamRow) & { createdAtText: string }>`
     select entry.id as entry_id, entry.subgame_id as contest_id, ${contest.tournamentId}::int as tournament_id,
       entry.created_at::text as created_at_text, entry.state,
@@ -167,7 +170,11 @@ function entriesOf({ contestId, lastContestId, tournamentId }: Run): RawBuilder<
 }
 
 /** What applies to one round only, and the squad before a changed line-up. */
-function seasonParts(number: number): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+function seasonParts(
+  number: number,
+  gameRoundId: number,
+): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+  const lockedAt = sql`(select locked_at from game_round where id = ${gameRoundId})`
   return {
     columns: sql`, team.from_round = ${number} as is_changed, team.free_left, before.squad as locked_squad,
       choice.chip, coalesce(choice.is_wildcard, false) as is_wildcard, choice.captain as captain_ahead,
@@ -176,7 +183,7 @@ function seasonParts(number: number): { columns: RawBuilder<unknown>; joins: Raw
         and bought.from_round <= ${number} order by scheme) as paid_formations`,
     joins: sql`
       left join lateral (
-        select past.starters || past.reserves as squad from line_up_past past
+        select ${keptSquad(sql`(past.starters || past.reserves)`, lockedAt)} as squad from line_up_past past
         where past.entry_id = entry.id and past.from_round < ${number} and past.to_round >= ${number - 1}
         limit 1) before on team.from_round = ${number}
       left join round_choice choice on choice.entry_id = entry.id and choice.round = ${number}`,

@@ -16,7 +16,7 @@ export async function findBookedDays(db: Kysely<DB>): Promise<readonly string[]>
 }
 
 /**
- * Adds up a day again from its postings, and what the demo let go of them (Q-152). Where the sums say otherwise they are made anew; returns the operators whose
+ * Adds up a day again from its postings, and what the demo let go of them (Q-156). Where the sums say otherwise they are made anew; returns the operators whose
  * sums were wrong.
  */
 export function checkBooksOf(db: Kysely<DB>, day: string): Promise<readonly number[]> {

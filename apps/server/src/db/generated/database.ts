@@ -778,6 +778,8 @@ export interface Player {
   initialPrice: number;
   lastName: string;
   merchandiseLink: string | null;
+  mergedAt: Date | null;
+  mergedInto: number | null;
   names: Generated<Json>;
   news: Generated<string>;
   personId: number;
