@@ -71,7 +71,6 @@ export const SETTINGS = {
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.email('must be a mail address').optional(),
-  FAIL_AT: z.string().optional(),
 }
 
 /** Three logins, or one for everything. */
