@@ -15,7 +15,9 @@ import { createRoundMemory, type RoundChange } from './fold/round-memory.ts'
 import { createRoundPoints } from './fold/round-points.ts'
 import { createRankHistories } from './history/rank-histories.ts'
 import { pumpDueFacts } from '../football/index.ts'
+import { repeat, type Repeated } from '../platform/jobs/repeat.ts'
 import { type LogEntry, readTail } from '../core/game-log.ts'
+import { createEarlyTeams } from './scoreboards/early-teams.ts'
 import { createLiveScoreboards } from './scoreboards/live-scoreboards.ts'
 import { createLiveStandings } from './scoreboards/live-standings.ts'
 
@@ -58,6 +60,8 @@ export type LiveDeps = {
 }
 
 const TURN_MS = 250
+/** Looking for rounds whose deadline is near. */
+const EARLY_EVERY_MS = 5_000
 const MAX_BATCHES_IN_A_TURN = 20
 
 /** Reads the log to its end and what is being played; then it is ready to take turns. */
@@ -65,7 +69,8 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
   const positions = await loadPlayerPositions(db)
   const matches = createMatchMemory(db, await loadLogVersion(db), positions.positionOf)
   const rounds = createRoundMemory(db, matches)
-  const scoreboards = createLiveScoreboards(lineUps)
+  const early = createEarlyTeams({ primary: db, lineUps })
+  const scoreboards = createLiveScoreboards({ primary: db, lineUps }, early)
   // The version readers may see, of matches and scoreboards together; the memory of matches may be ahead of it.
   let version = matches.version()
   const standings = createLiveStandings(scoreboards, () => version)
@@ -74,6 +79,7 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
   let readAt = performance.now()
   let timer: NodeJS.Timeout | undefined
   let taking: Promise<void> | undefined
+  let earlier: Repeated | undefined
   let isStopped = false
   let isBroken = false
 
@@ -155,11 +161,13 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
     turn,
     run: () => {
       taking = takeTurn()
+      earlier = repeat(early.turn, EARLY_EVERY_MS, logFault)
     },
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
-      await taking
+      early.stop()
+      await Promise.all([taking, earlier?.stop()])
       await scoreboards.stop()
     },
   }
