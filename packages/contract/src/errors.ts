@@ -191,6 +191,8 @@ export const ERRORS = {
   championshipShared: { status: 403, log: false },
   notMatchable: { status: 422, log: false },
   positionLocked: { status: 409, log: false },
+  notMergeable: { status: 409, log: false },
+  playerMerged: { status: 409, log: false },
   factUnknown: { status: 409, log: false },
   correctionWaits: { status: 409, log: false },
   roundNotClosed: { status: 409, log: false },

@@ -1,6 +1,7 @@
 import { randomOf } from '@gaffer/feed/simulator'
 import { sql } from 'kysely'
-import type { Tx } from '../football/index.ts'
+import { lockedAt } from '../contests/index.ts'
+import { keptSquad, type Tx } from '../football/index.ts'
 import { type StoredRoundChoice, saveInBulk } from '../squads/index.ts'
 import type { BotCandidate } from './candidates.ts'
 import { decideBotTurn, type BotMarket, type BotTurn, type SeasonBot } from './decide-bot-turn.ts'
@@ -61,7 +62,7 @@ export async function loadSeasonBots(
     join line_up on line_up.entry_id = entry.id
     left join lateral (
       select jsonb_build_object('fromRound', past.from_round, 'freeLeft', past.free_left,
-        'squad', to_jsonb(past.starters || past.reserves)) as squad
+        'squad', to_jsonb(${keptSquad(sql`(past.starters || past.reserves)`, lockedAt(sql`entry.id`, sql`line_up.from_round`))})) as squad
       from line_up_past past where past.entry_id = entry.id order by past.from_round desc limit 1) before on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('round', choice.round, 'chip', choice.chip,

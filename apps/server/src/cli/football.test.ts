@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createFeedAlert, loadNeeds } from '../football/feeds/alert.ts'
 import { type FakeProvider, startFakeProvider, toldGoal } from '../testing/fake-provider.ts'
+import { buildOperator } from '../testing/build-manager.ts'
 import { pushedFixtures, pushedSquads } from '../testing/push-league.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { findOrInsertMember, replaceRoles } from '../staff/index.ts'
 import { football } from './football.ts'
 
 let database: TestDatabase
@@ -108,6 +110,46 @@ describe('football', () => {
     expect(await run('desk', 'desk-harbour-2026', 'Ann')).toMatch(
       /for 12 hours\. The key, shown this once: [\w-]{32}$/,
     )
+  })
+
+  it('shows what merging a player who is there twice changes, and does what was seen for somebody of the desk', async () => {
+    await run('add', '--source', 'desk', '--season', '2027', '--name', 'Twins')
+    const league = { ...pushedSquads(4), ...pushedFixtures(4, 2) }
+    await run('load', 'desk-twins-2027', file('twins.json', JSON.stringify(league)))
+    const { db } = database
+    const { id: operatorId, slug } = await buildOperator(db)
+    const { id: championshipId } = await db
+      .selectFrom('championship')
+      .select('id')
+      .where('source', '=', 'desk-twins-2027')
+      .executeTakeFirstOrThrow()
+    const players = await db
+      .selectFrom('player')
+      .select(['id', 'sourceId'])
+      .where('championshipId', '=', championshipId)
+      .execute()
+    const idOf = (sourceId: string) => String(players.find((one) => one.sourceId === sourceId)?.id)
+    const words = ['merge', slug, idOf('c1-mid1'), idOf('c1-mid2')] as const
+    await expect(run(...words)).rejects.toThrow('plays no championship')
+    await sql`
+      insert into tournament (championship_id, operator_id, name, rule_pack, rules, price_list_id)
+      select ${championshipId}, ${operatorId}, 'Cup', 'classic', '{}', id from price_list
+      where championship_id = ${championshipId} and kind = 'gameweek'`.execute(db)
+    await expect(run(...words.slice(0, 3), idOf('c2-mid1'))).rejects.toThrow('two clubs')
+    const [, seen = ''] = /seen: (\w+)/.exec(await run(...words)) ?? []
+    const how = ['--seen', seen, '--reason', 'One footballer'] as const
+    await expect(run(...words, ...how, '--as', 'nobody@example.com')).rejects.toThrow('neither an owner')
+    const email = `desk@${slug}.invalid`
+    const memberId = await findOrInsertMember(db, { email, name: 'Dee' })
+    await replaceRoles(db, operatorId, memberId, ['desk'])
+    expect(await run(...words, ...how, '--as', email)).toContain('from now on')
+    await expect(run(...words, ...how, '--as', email)).rejects.toThrow('Nothing was written')
+    const line = await db
+      .selectFrom('auditLine')
+      .select(['memberName', 'reason'])
+      .where('act', '=', 'mergePlayers')
+      .executeTakeFirstOrThrow()
+    expect(line).toEqual({ memberName: 'command line', reason: `One footballer (for ${email})` })
   })
 
   it('has what needs a person told once, and again when it is something else', async () => {

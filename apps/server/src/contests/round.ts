@@ -43,6 +43,16 @@ export function nextOpenRound(contestId: RawBuilder<unknown>): RawBuilder<unknow
       and game_round.deadline_at > clock_timestamp())`
 }
 
+/** When a round of an entry's tournament was locked, as part of a query; null while it is open. */
+export function lockedAt(entryId: RawBuilder<unknown>, round: RawBuilder<unknown>): RawBuilder<Date | null> {
+  return sql<Date | null>`(select game_round.locked_at from entry entered
+    join subgame on subgame.id = entered.subgame_id
+    join tournament_round on tournament_round.tournament_id = subgame.tournament_id
+      and tournament_round.number = ${round}
+    join game_round on game_round.id = tournament_round.game_round_id
+    where entered.id = ${entryId})`
+}
+
 /** The close step of a round that an operator has reopened. */
 export const REOPENED = 'reopened'
 

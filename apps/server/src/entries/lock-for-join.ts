@@ -21,6 +21,8 @@ export type SeatFacts = RoundGate & {
   /** The creator of a head-to-head whose seat is reserved (Q-120). */
   readonly creatorWithSeat: number | null
   readonly mine: number
+  /** The team names a player who was merged into another since it was picked. */
+  readonly namesMerged: boolean
   /** False in a private game of managers if this manager does not have its code. */
   readonly isInvited: boolean
   /**
@@ -81,6 +83,8 @@ export async function loadSeatFacts(
       ${creatorWithSeat} as creator_with_seat,
       (select count(*)::int from entry where subgame_id = subgame.id and manager_id = wanted.manager_id
         and state <> 'released') as mine,
+      exists (select from player where player.merged_into is not null and player.id = any(wanted.squad::int[]))
+        as names_merged,
       ${isVisibleTo(sql`subgame.tournament_id`, sql`wanted.manager_id`)} as is_invited,
       wanted.quote is null or exists (select from join_quote quote
         where quote.id = wanted.quote and quote.manager_id = wanted.manager_id and quote.subgame_id = subgame.id
@@ -95,9 +99,10 @@ export async function loadSeatFacts(
       ${column(({ contest }) => contest.contestId)}::int[], ${column(({ contest }) => contest.gameRoundId)}::int[],
       ${column(({ caller }) => caller.operatorId)}::int[], ${column(({ caller }) => caller.managerId)}::int[],
       ${column(({ input }) => foldTeamName(input.teamName))}::text[], ${column(({ input }) => input.quote ?? null)}::text[],
-      ${column(({ contest }) => contest.currency)}::text[], ${column(({ usesLedger }) => usesLedger)}::boolean[])
+      ${column(({ contest }) => contest.currency)}::text[], ${column(({ usesLedger }) => usesLedger)}::boolean[],
+      ${column(({ legal: { lineUp } }) => `{${[...lineUp.starters, ...lineUp.reserves].join(',')}}`)}::text[])
       with ordinality as wanted
-        (subgame_id, game_round_id, operator_id, manager_id, folded_team_name, quote, currency, is_in_books, nr)
+        (subgame_id, game_round_id, operator_id, manager_id, folded_team_name, quote, currency, is_in_books, squad, nr)
     join subgame on subgame.id = wanted.subgame_id
     join game_round on game_round.id = wanted.game_round_id
     left join (entry join line_up on line_up.entry_id = entry.id join manager as owner on owner.id = entry.manager_id)

@@ -105,6 +105,7 @@ function judge(
     const entryCount = facts.entryCount + takenNow.length
     return ok({ ...namesake, entryCount, isEntered: namesake.state === 'entered' })
   }
+  if (facts.namesMerged) return refuse(refusal('unknownPlayer'))
   if (facts.isSuspended) return refuse(refusal('operatorSuspended'))
   const { managerId } = request.caller
   const isKept = (holder: number) => holder !== managerId && !takenNow.includes(holder)

@@ -38,6 +38,8 @@ export type Footballer = {
   /** Last and first name folded, for ordering by name. */
   readonly sortText: string
   readonly fitness: Fitness
+  /** The player they were found to be; undefined for everybody who is in the catalogue once. */
+  readonly mergedInto: number | undefined
   readonly news: string
   readonly initialPrice: Price
   readonly merchandiseLink: string | undefined

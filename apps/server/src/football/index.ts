@@ -61,6 +61,8 @@ export type {
 export { presentFlag } from './present-flag.ts'
 export { clubOf, difficultyFor, presentClubs, presentFixtures, presentPeriod } from './present.ts'
 export { insertInitialPrices, insertPriceList, insertPrices, setPrices } from './prices.ts'
+export { keptSquad } from './merge/kept-squad.ts'
+export { lowerPrices, type Merge, priceAt, updateMerged } from './merge/write-merge.ts'
 export { KEPT_FEEDS } from './feeds/kept-feeds.ts'
 export { loadChampionships } from './repo/load-championships.ts'
 export { playersIn, sayFact } from './say-fact.ts'

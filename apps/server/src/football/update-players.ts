@@ -11,7 +11,10 @@ export type PlayerState = {
   readonly news: string
 }
 
-/** Stores the players' current clubs and fitness; returns how many changed their club. */
+/**
+ * Stores the players' current clubs and fitness; returns how many changed their club. Nothing is said of those merged
+ * into another.
+ */
 export async function updatePlayers(tx: Tx, players: readonly PlayerState[]): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with told as (
@@ -20,7 +23,7 @@ export async function updatePlayers(tx: Tx, players: readonly PlayerState[]): Pr
         ${players.map(({ clubId }) => clubId)}::int[],
         ${players.map(({ status }) => status)}::text[],
         ${players.map(({ news }) => news)}::text[]) as told (id, club_id, status, news)
-      join player on player.id = told.id
+      join player on player.id = told.id and player.merged_into is null
     ), before as (
       select player.id from player join told on told.id = player.id where player.club_id <> told.club_id
     ), changed as (

@@ -4,6 +4,7 @@ import type { DB } from '../db/generated/database.ts'
 
 /** A contest of a round, with all besides rows of its entries that their teams are made of. */
 export type ContestToRead = {
+  readonly gameRoundId: number
   readonly contestId: number
   readonly tournamentId: number
   readonly number: number
@@ -14,6 +15,8 @@ export type ContestToRead = {
   readonly totalsIn: number | null
   /** At which number of the log it was closed. */
   readonly totalsVersion: number | null
+  /** Which players of the championship were merged: squads of earlier rounds are compared as if they had been before. */
+  readonly merges: string | null
   readonly entryCount: number
 }
 
@@ -23,10 +26,14 @@ export async function loadContestsToRead(
   gameRoundId: number,
 ): Promise<readonly ContestToRead[]> {
   const { rows } = await sql<ContestToRead>`
-    select subgame.id as contest_id, subgame.tournament_id, subgame.entry_count, tournament_round.number,
+    select subgame.id as contest_id, tournament_round.game_round_id, subgame.tournament_id, subgame.entry_count, tournament_round.number,
       tournament.rule_pack, tournament.rules::text as rules,
       (tournament.rules ->> 'reservesLimit')::int > 0 as has_reserves,
-      totals.game_round_id as totals_in, totals.log_version as totals_version
+      totals.game_round_id as totals_in, totals.log_version as totals_version,
+      (select count(*) || ' ' || max(merged_at) from player
+        join round on round.championship_id = player.championship_id
+        join game_round on game_round.round_id = round.id
+        where game_round.id = ${gameRoundId} and merged_into is not null) as merges
     from tournament_round
     join tournament on tournament.id = tournament_round.tournament_id
     join subgame on subgame.tournament_id = tournament.id

@@ -11,6 +11,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { wasDisqualified } from '../contests/index.ts'
 import type { DB } from '../db/generated/database.ts'
 import { type ContestToRead, loadContestsToRead, type Run, runsOf } from './contests-to-read.ts'
+import { keptSquad } from '../football/index.ts'
 
 /** An entry with its line-up in one game round. */
 export type TeamInRound = {
@@ -143,7 +144,9 @@ async function loadPage(
   { where, order }: { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> },
 ): Promise<readonly Row[]> {
   const { number } = contest
-  const { columns, joins } = contest.hasReserves ? seasonParts(number) : { columns: sql``, joins: sql`` }
+  const { columns, joins } = contest.hasReserves
+    ? seasonParts(number, contest.gameRoundId)
+    : { columns: sql``, joins: sql`` }
   const { rows } = await sql<Row>`
     select entry.id as entry_id, entry.subgame_id as contest_id, ${contest.tournamentId}::int as tournament_id,
       (extract(epoch from entry.created_at) * 1000000)::bigint as created_at_micros, entry.state,
@@ -174,7 +177,11 @@ function entriesOf({ contestId, lastContestId, contestIds }: Run): RawBuilder<un
 }
 
 /** What applies to one round only, and the squad before a changed line-up. */
-function seasonParts(number: number): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+function seasonParts(
+  number: number,
+  gameRoundId: number,
+): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+  const lockedAt = sql`(select locked_at from game_round where id = ${gameRoundId})`
   return {
     columns: sql`, team.from_round = ${number} as is_changed, team.free_left, before.squad as locked_squad,
       choice.chip, coalesce(choice.is_wildcard, false) as is_wildcard, choice.captain as captain_ahead,
@@ -183,7 +190,7 @@ function seasonParts(number: number): { columns: RawBuilder<unknown>; joins: Raw
         and bought.from_round <= ${number} order by scheme) as paid_formations`,
     joins: sql`
       left join lateral (
-        select past.starters || past.reserves as squad from line_up_past past
+        select ${keptSquad(sql`(past.starters || past.reserves)`, lockedAt)} as squad from line_up_past past
         where past.entry_id = entry.id and past.from_round < ${number} and past.to_round >= ${number - 1}
         limit 1) before on team.from_round = ${number}
       left join round_choice choice on choice.entry_id = entry.id and choice.round = ${number}`,

@@ -1,8 +1,8 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Chip, LineUp, Price, SelectablePlayer } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
-import type { ChampionshipSnapshot } from '../football/index.ts'
-import { isBeingClosed, type Contest, nextOpenRound } from '../contests/index.ts'
+import { type ChampionshipSnapshot, keptSquad } from '../football/index.ts'
+import { isBeingClosed, type Contest, lockedAt, nextOpenRound } from '../contests/index.ts'
 import { type EnteredTeam, teamColumns } from './repo.ts'
 
 /** What applies to a single round of an entry (ADR-18). */
@@ -68,8 +68,8 @@ export async function loadSeasonTeam(db: Kysely<DB>, entryId: number): Promise<S
     join entry on entry.id = line_up.entry_id
     join manager as owner on owner.id = entry.manager_id
     left join lateral (
-      select jsonb_build_object('fromRound', past.from_round, 'freeLeft', past.free_left,
-        'squad', to_jsonb(past.starters || past.reserves)) as squad
+      select jsonb_build_object('fromRound', past.from_round, 'freeLeft', past.free_left, 'squad',
+        to_jsonb(${keptSquad(sql`(past.starters || past.reserves)`, lockedAt(sql`entry.id`, sql`line_up.from_round`))})) as squad
       from line_up_past past where past.entry_id = entry.id order by past.from_round desc limit 1) before on true
     where line_up.entry_id = ${entryId} and entry.state <> 'released'`.execute(db)
   const row = found.rows[0]
@@ -99,7 +99,7 @@ export async function loadRoundOfTeam(
 ): Promise<RoundOfTeam> {
   const found = await sql<RoundOfTeam>`
     select choice.chip, coalesce(choice.is_wildcard, false) as is_wildcard, choice.captain, choice.vice_captain,
-      (select starters || reserves from line_up_past
+      (select ${keptSquad(sql`(starters || reserves)`, lockedAt(sql`${entryId}::int`, sql`${fromRound}::int`))} from line_up_past
        where entry_id = ${entryId} and from_round < ${fromRound} order by from_round desc limit 1) as locked_squad,
       array(select scheme from scheme_purchase
         where entry_id = ${entryId} and state = 'owned' and from_round <= ${roundNumber}) as paid_formations

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { transferCostInRound, type Points, type Price, type SeasonRules } from '@gaffer/rules'
+import { lockedAt } from '../contests/index.ts'
 import type { DB } from '../db/generated/database.ts'
+import { keptSquad } from '../football/index.ts'
 
 /** A player exchanged for another in one round, with their prices at the time. */
 export type MadeTransfer = {
@@ -22,6 +24,8 @@ export type RoundTransfers = {
 type LineUpRow = {
   readonly fromRound: number
   readonly squad: readonly number[]
+  /** The squad of the line-up before; null for the first. */
+  readonly lockedSquad: readonly number[] | null
   readonly freeLeft: number
 }
 
@@ -39,11 +43,10 @@ export async function loadTransfers(
     loadMade(db, entryId),
     loadWildcardRounds(db, entryId),
   ])
-  const changed = lineUps.flatMap((lineUp, index): RoundTransfers[] => {
-    const lockedSquad = lineUps[index - 1]?.squad
-    const { fromRound: round, squad, freeLeft } = lineUp
+  const changed = lineUps.flatMap((lineUp): RoundTransfers[] => {
+    const { fromRound: round, squad, lockedSquad, freeLeft } = lineUp
     const isWildcard = wildcards.includes(round)
-    if (lockedSquad === undefined) return []
+    if (lockedSquad === null) return []
     const cost = transferCostInRound(
       { squad, lockedSquad, freeTransfers: freeLeft, hasWildcard: isWildcard },
       season,
@@ -75,9 +78,14 @@ export function joinTransfers(made: readonly MadeTransfer[]): readonly MadeTrans
 
 async function loadLineUps(db: Kysely<DB>, entryId: number): Promise<readonly LineUpRow[]> {
   const found = await sql<LineUpRow>`
-    select from_round, starters || reserves as squad, free_left from line_up_past where entry_id = ${entryId}
-    union all
-    select from_round, starters || reserves, free_left from line_up where entry_id = ${entryId}
+    select from_round, squad, free_left,
+      ${keptSquad(sql`before`, lockedAt(sql`${entryId}::int`, sql`from_round`))} as locked_squad
+    from (
+      select *, lag(squad) over (order by from_round) as before from (
+        select from_round, starters || reserves as squad, free_left from line_up_past where entry_id = ${entryId}
+        union all
+        select from_round, starters || reserves, free_left from line_up where entry_id = ${entryId}) each_line_up
+    ) in_turn
     order by from_round`.execute(db)
   return found.rows
 }

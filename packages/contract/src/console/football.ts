@@ -184,6 +184,8 @@ const playerRow = z.object({
   shirt_number: z.int().nullable(),
   /** No deadline of the championship has passed: the position may change. */
   is_position_open: z.boolean(),
+  /** The player they were merged into, who is offered in their place. */
+  merged_into: z.object({ id, name: z.string() }).nullable(),
   is_shared: z.boolean(),
 })
 
@@ -221,5 +223,5 @@ export const changePlayerOperation = consoleOperation('changePlayer', {
     }),
   }),
   answer: envelope(z.null()),
-  refusals: ['notFound', 'changedMeanwhile', 'positionLocked', 'championshipShared'],
+  refusals: ['notFound', 'changedMeanwhile', 'positionLocked', 'playerMerged', 'championshipShared'],
 })

@@ -12,6 +12,7 @@ import * as disqualification from './disqualification.ts'
 import * as football from './football.ts'
 import * as managerActs from './manager-acts.ts'
 import * as managers from './managers.ts'
+import * as merge from './merge.ts'
 import * as money from './money.ts'
 import * as openContest from './open-contest.ts'
 import type { ConsoleOperation } from './operation.ts'
@@ -127,6 +128,8 @@ export const CONSOLE_OPERATIONS = {
   undoMatch: desk.undoMatchOperation,
   playerList: football.playerListOperation,
   changePlayer: football.changePlayerOperation,
+  previewMerge: merge.previewMergeOperation,
+  mergePlayers: merge.mergePlayersOperation,
   previewCorrection: corrections.previewCorrectionOperation,
   correctMatch: corrections.correctMatchOperation,
   previewOutcome: corrections.previewOutcomeOperation,

@@ -117,6 +117,8 @@ export const CONSOLE_PATHS = {
   undoMatch: post('/operators/:operator/football/matches/:id/undo'),
   playerList: get('/operators/:operator/football/players'),
   changePlayer: post('/operators/:operator/football/players/:id'),
+  previewMerge: get('/operators/:operator/football/players/:id/merge'),
+  mergePlayers: post('/operators/:operator/football/players/:id/merge'),
   previewCorrection: post('/operators/:operator/football/matches/:id/preview'),
   correctMatch: post('/operators/:operator/football/matches/:id/correct'),
   previewOutcome: post('/operators/:operator/football/matches/:id/outcome/preview'),

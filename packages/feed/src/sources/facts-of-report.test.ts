@@ -42,6 +42,30 @@ const goal = (
   event: { type: 'goal', playerId, assistantId: undefined },
 })
 
+describe('a player whom a source has under two ids', () => {
+  const twoIds = (id: string) => playerIdOfTest(id === 'twin' ? 'h9' : id)
+  const line = (playerId: string, minutes: number) => ({
+    playerId,
+    side: 'home' as const,
+    statistics: { minutes, saves: minutes === 0 ? 0 : 2 },
+  })
+
+  it('is in the line-up once, with the figures of the id that played', () => {
+    const home = { starters: ids('h', 1, 11), bench: ['twin', 'h12'] }
+    const report = {
+      ...REPORT,
+      lineUps: { ...REPORT.lineUps, home },
+      statistics: [line('h9', 90), line('twin', 0)],
+    }
+    const { facts } = factsOfReport(report, 'api-football', twoIds)
+    const state = foldKeyedFacts(facts)
+    const nine = playerIdOfTest('h9') ?? 0
+    expect(state.players.get(nine)?.statistics).toMatchObject({ minutes: 90, saves: 2 })
+    const lineUp = facts.get('lineUp/home')
+    expect(lineUp?.kind === 'lineUp' && lineUp.bench).not.toContain(nine)
+  })
+})
+
 describe('goals of a report', () => {
   it('are known by their number within the side they count for, own goals among them', () => {
     const own: ReportedEvent = {

@@ -6,6 +6,7 @@ import { eventFacts } from './event-facts.ts'
 import { listOf, type FactList } from './fact-lists.ts'
 import { foldKeyedFacts } from './log-of-match.ts'
 import type { MatchReport, ReportedEvent, ReportedLineUp, SourceKind } from './source-model.ts'
+import { oneOfEach } from './one-of-each.ts'
 import { statisticsFacts, type ReportedDifference } from './statistics-facts.ts'
 
 /** A report in our terms and ids. */
@@ -31,11 +32,12 @@ const MAX_ADDED = 30
  * are the facts kept for this source so far.
  */
 export function factsOfReport(
-  report: MatchReport,
+  told: MatchReport,
   kind: SourceKind,
   playerIdOf: (sourceId: string) => number | undefined,
   said: ReadonlyMap<string, FactBody> = NO_FACTS,
 ): FactsOfReport {
+  const report = oneOfEach(told, playerIdOf)
   const unknown = new Set(playedIn(report).filter((id) => playerIdOf(id) === undefined))
   const common = { unknownPlayers: [...unknown], unconfirmed: [], differences: [] }
   const frame = frameFacts(report)

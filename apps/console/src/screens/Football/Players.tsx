@@ -14,6 +14,7 @@ import { FilterText } from '../../ui/FilterText.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Footballer, FITNESS, footballerColumns } from './footballer-columns.tsx'
 import { FootballerDialog } from './FootballerDialog.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
 
 /** The players: found by name, changed one by one. */
 export function Players() {
@@ -21,10 +22,11 @@ export function Players() {
   const mayChange = useMay()('changePlayer')
   const { read, change } = useAddress()
   const [open, setOpen] = useState<Footballer | undefined>()
+  const [merging, setMerging] = useState<Footballer | undefined>()
   const params = { operator: workplace.slug }
   const filter = { text: read('text'), status: FITNESS.find((status) => status === read('status')) }
   const query = useQuery(callOptions('playerList', { params, query: { ...filter, cursor: read('cursor') } }))
-  const columns = footballerColumns(mayChange ? setOpen : undefined)
+  const columns = footballerColumns(mayChange ? { onChange: setOpen, onMerge: setMerging } : undefined)
   return (
     <Stack>
       <Bar>
@@ -61,6 +63,7 @@ export function Players() {
         />
       </Panel>
       {open && <FootballerDialog player={open} onClose={() => setOpen(undefined)} />}
+      {merging && <MergeDialog player={merging} onClose={() => setMerging(undefined)} />}
     </Stack>
   )
 }

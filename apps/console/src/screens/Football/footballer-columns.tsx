@@ -1,6 +1,7 @@
 import type { ConsoleData } from '@gaffer/contract/console-types'
 import { t } from '../../texts/translate.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Bar } from '../../ui/Columns.tsx'
 import type { Column } from '../../ui/table-columns.ts'
 import { Tag, type Tone } from '../../ui/Tag.tsx'
 
@@ -25,10 +26,21 @@ export function positionText(position: number): string {
   return t(`position.${POSITIONS[position - 1] ?? '1'}`)
 }
 
-/** The columns of the players; `onChange` opens one, where that is allowed. */
-export function footballerColumns(
-  onChange: ((player: Footballer) => void) | undefined,
-): readonly Column<Footballer>[] {
+/** A price as it is read. */
+export function millionsText(price: number): string {
+  return t('players.millions', {
+    price: price.toFixed(Number.isInteger(Math.round(price * 100) / 10) ? 1 : 2),
+  })
+}
+
+/** What may be done with a player. */
+export type FootballerActs = {
+  readonly onChange: (player: Footballer) => void
+  readonly onMerge: (player: Footballer) => void
+}
+
+/** The columns of the players, and what may be done with one, where that is allowed. */
+export function footballerColumns(acts: FootballerActs | undefined): readonly Column<Footballer>[] {
   return [
     { id: 'name', header: t('players.name'), csv: ({ name }) => name, cell: ({ name }) => name },
     { id: 'club', header: t('players.club'), csv: ({ club }) => club, cell: ({ club }) => club },
@@ -43,7 +55,7 @@ export function footballerColumns(
       header: t('players.price'),
       isFigure: true,
       csv: ({ price }) => price,
-      cell: ({ price }) => t('players.millions', { price: price.toFixed(1) }),
+      cell: ({ price }) => millionsText(price),
     },
     {
       id: 'status',
@@ -52,25 +64,30 @@ export function footballerColumns(
       cell: ({ status }) => <Tag tone={TONES[status]}>{t(`fitness.${status}`)}</Tag>,
     },
     { id: 'news', header: t('players.news'), wraps: true, csv: ({ news }) => news, cell: ({ news }) => news },
-    ...(onChange === undefined
+    ...(acts === undefined
       ? []
       : [
           {
             id: 'change',
             header: t('action.change'),
-            cell: (player: Footballer) =>
-              player.is_shared ? (
-                <Tag tone="line">{t('football.shared')}</Tag>
-              ) : (
-                <Button
-                  size="small"
-                  aria-label={t('players.open', { name: player.name })}
-                  onClick={() => onChange(player)}
-                >
-                  {t('action.change')}
-                </Button>
-              ),
+            cell: (player: Footballer) => <Acts player={player} acts={acts} />,
           },
         ]),
   ]
+}
+
+function Acts({ player, acts }: { readonly player: Footballer; readonly acts: FootballerActs }) {
+  const { name, merged_into: kept } = player
+  if (kept !== null) return <Tag tone="line">{t('players.merged', { name: kept.name })}</Tag>
+  if (player.is_shared) return <Tag tone="line">{t('football.shared')}</Tag>
+  return (
+    <Bar>
+      <Button size="small" aria-label={t('players.open', { name })} onClick={() => acts.onChange(player)}>
+        {t('action.change')}
+      </Button>
+      <Button size="small" aria-label={t('players.mergeOpen', { name })} onClick={() => acts.onMerge(player)}>
+        {t('players.merge')}
+      </Button>
+    </Bar>
+  )
 }

@@ -10,5 +10,8 @@ export const FLAGS = [
   'pack',
   'to',
   'hours',
+  'seen',
+  'as',
+  'reason',
 ] as const
 export type Flags = Readonly<Partial<Record<(typeof FLAGS)[number], string>>>

@@ -1,5 +1,6 @@
 export { CORRECT_MATCH } from './correct-match.ts'
-export { findChangeable } from './championships.ts'
+export { DESK_ROLES, findChangeable, loadPlayed } from './championships.ts'
+export { mergePlayers, type MergePreview, previewMerge } from './merge-players.ts'
 export { type Effects, presentEffects, shortEffects } from './present-effects.ts'
 export { registerFootball } from './routes.ts'
 export { loadSilentOfOperators } from './load-silent-of-operators.ts'

@@ -13,6 +13,8 @@ export type FootballerRow = {
   readonly status: 'available' | 'doubtful' | 'injured' | 'suspended' | 'unavailable' | 'left'
   readonly news: string
   readonly shirtNumber: number | null
+  /** The player they were merged into. */
+  readonly mergedInto: { readonly id: number; readonly name: string } | null
   /** No round of the championship was locked yet: no team counts with the position. */
   readonly isPositionOpen: boolean
   /** Where the list goes on after it. */
@@ -34,6 +36,8 @@ export type FootballerFilter = {
 const COLUMNS = sql`player.id, player.championship_id, championship.source as championship,
   trim(player.first_name || ' ' || player.last_name) as name, club.name as club, player.position,
   player.initial_price as price, player.status, player.news, player.shirt_number,
+  (select jsonb_build_object('id', kept.id, 'name', trim(kept.first_name || ' ' || kept.last_name))
+    from player kept where kept.id = player.merged_into) as merged_into,
   not exists (select from round join game_round on game_round.round_id = round.id
     where round.championship_id = player.championship_id and game_round.locked_at is not null) as is_position_open`
 const FROM = sql`from player

@@ -39,6 +39,7 @@ export function registerFootballers(app: FastifyInstance, deps: ConsoleDeps): vo
     if (player === undefined) return refuse(refusal('notFound'))
     const found = await findChangeable(tx, context, player.championshipId, DESK_ROLES)
     if (!found.ok) return found
+    if (player.mergedInto !== null) return refuse(refusal('playerMerged'))
     const { seen } = body
     const before = { ...valuesOf(player), position: player.position }
     const isAsSeen =
@@ -81,5 +82,6 @@ function presentFootballer(player: FootballerRow) {
     ...valuesOf(player),
     shirt_number: player.shirtNumber,
     is_position_open: player.isPositionOpen,
+    merged_into: player.mergedInto,
   }
 }

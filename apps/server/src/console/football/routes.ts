@@ -12,6 +12,7 @@ import { findMatch, findMatchToActOn } from './find-match.ts'
 import { presentMatchFile } from './match-file.ts'
 import { registerMatchDesk } from './desk-routes.ts'
 import { registerCorrections } from './correction-routes.ts'
+import { registerMerges } from './merge-routes.ts'
 import { registerFootballers } from './player-routes.ts'
 import { registerHolds } from './hold-routes.ts'
 import { registerDecisions } from './decision-routes.ts'
@@ -95,6 +96,7 @@ export function registerFootball(app: FastifyInstance, deps: ConsoleDeps): void 
   })
 
   registerFootballers(app, deps)
+  registerMerges(app, deps)
   registerCorrections(app, deps)
   registerMatchDesk(app, deps)
   registerHolds(app, deps)

@@ -16,13 +16,13 @@ export type KnownPlayer = {
   readonly birthDate: string | null
 }
 
-/** The players of a championship by id. */
+/** The players of a championship by id, without those merged into another. */
 export async function loadPlayers(
   db: Kysely<DB>,
   championshipId: number,
 ): Promise<ReadonlyMap<number, KnownPlayer>> {
   const { rows } = await sql<KnownPlayer>`
     select id, club_id, first_name, last_name, display_name, position, status, news, shirt_number, birth_date::text
-    from player where championship_id = ${championshipId}`.execute(db)
+    from player where championship_id = ${championshipId} and merged_into is null`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

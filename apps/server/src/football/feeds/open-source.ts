@@ -23,7 +23,7 @@ export async function openSource(
   return createFpl(source, ask, (playerId) => clubs.get(playerId))
 }
 
-/** The current clubs of players, both by the source's ids. */
+/** The current clubs of players, both by the source's ids; that of a merged player is the club of the one kept. */
 export async function loadClubsOfPlayers(
   db: Kysely<DB>,
   feedSourceId: number,
@@ -31,7 +31,8 @@ export async function loadClubsOfPlayers(
   const { rows } = await sql<{ playerId: string; clubId: string }>`
     select person.source_id as player_id, club.source_id as club_id
     from feed_identity person
-    join player on player.id = person.our_id
+    join player known on known.id = person.our_id
+    join player on player.id = coalesce(known.merged_into, known.id)
     join feed_identity club on club.feed_source_id = person.feed_source_id and club.kind = 'club'
       and club.our_id = player.club_id
     where person.feed_source_id = ${feedSourceId} and person.kind = 'player'`.execute(db)

@@ -2,6 +2,7 @@ import { type AnswerFault, type MatchReport, planPolls, type PollCall } from '@g
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import { loadPlayersOfSource } from '../merge/players-of-source.ts'
 import { loadIdentities } from './identities.ts'
 import {
   type AskedFixture,
@@ -119,10 +120,10 @@ async function takeReports(
   reports: readonly MatchReport[],
   wanted: readonly AskedFixture[],
 ): Promise<void> {
-  const players = await loadIdentities(db, source.id, 'player')
+  const playersOf = await loadPlayersOfSource(db, source.id)
   for (const report of reports) {
     const fixture = wanted.find(({ sourceId }) => sourceId === report.fixtureId)
     if (fixture === undefined) continue
-    await takeReport(db, source, fixture.fixtureId, report, (id) => players.get(id) ?? undefined)
+    await takeReport(db, source, fixture.fixtureId, report, playersOf(fixture.fixtureId))
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { loadPlayersOfSource } from '../merge/players-of-source.ts'
 import { type FeedSource, loadSources } from './feed-source.ts'
 import { loadIdentities } from './identities.ts'
 import { loadClubsOfPlayers } from './open-source.ts'
@@ -39,7 +40,7 @@ async function replaySource(
   fixtureId: number,
 ): Promise<readonly ReplayedChange[]> {
   const fixtures = await loadIdentities(db, source.id, 'fixture')
-  const players = await loadIdentities(db, source.id, 'player')
+  const playersOf = await loadPlayersOfSource(db, source.id)
   const theirs = [...fixtures].find(([, id]) => id === fixtureId)?.[0]
   if (theirs === undefined) return []
   const { rows } = await sql<{ at: Date; request: string; body: Buffer }>`
@@ -53,8 +54,7 @@ async function replaySource(
     const reports = read(request, gunzipSync(body).toString('utf8'))
     const report = reports.find(({ fixtureId: id }) => id === theirs)
     if (report === undefined) continue
-    const idOf = (id: string) => players.get(id) ?? undefined
-    const told = factsOfReport(report, source.kind, idOf, bodiesOf(kept))
+    const told = factsOfReport(report, source.kind, playersOf(fixtureId), bodiesOf(kept))
     const next = keepFacts(kept, told.facts)
     const said = (text: string) => changes.push({ at, source: source.kind, text })
     if (next.isSetAside) said('set aside: it is older than what is known')

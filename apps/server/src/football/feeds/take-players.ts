@@ -12,7 +12,7 @@ const WAITS = refused('waits for a person: who is it? (football unmatched)')
 
 /**
  * Takes the players of a source. Those of the first source are added, moved between clubs, renamed and updated with
- * their fitness; their positions stay. Who of it, or of another source, may be somebody we know waits for a person
+ * their fitness; their positions stay. What is said under the id of a merged player is about nobody (Q-152). Who of it, or of another source, may be somebody we know waits for a person
  * and is never guessed.
  */
 export async function takePlayers(

@@ -1,6 +1,7 @@
 import type { SourceKind } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { findKept } from '../merge/find-kept.ts'
 import type { IdentityKind } from './identities.ts'
 
 /** A person in a source whom somebody has to identify. */
@@ -23,7 +24,7 @@ export async function loadUnmatched(db: Kysely<DB>, championshipId?: number): Pr
       (select coalesce(jsonb_agg(jsonb_build_object('id', player.id,
           'name', trim(player.first_name || ' ' || player.last_name), 'club', club.name) order by alike.place), '[]')
         from jsonb_array_elements_text(coalesce(looks_like -> 'candidates', '[]')) with ordinality alike (id, place)
-        join player on player.id = alike.id::int
+        join player on player.id = alike.id::int and player.merged_into is null
         join club on club.id = player.club_id) as candidates
     from feed_identity
     join feed_source on feed_source.id = feed_identity.feed_source_id
@@ -36,7 +37,7 @@ export async function loadUnmatched(db: Kysely<DB>, championshipId?: number): Pr
 
 /**
  * Records who a person in a source is. Returns what is wrong: nobody is waiting under that name, or the chosen player
- * belongs to another championship.
+ * belongs to another championship or was merged into another.
  */
 export async function decideIdentity(
   db: Kysely<DB>,
@@ -57,6 +58,8 @@ export async function decideIdentity(
       on candidate.championship_id = feed_source.championship_id
     where feed_source.id = ${feedSourceId} and candidate.id = ${ourId}`.execute(db)
   if (rows.length === 0) return `there is no ${kind} ${ourId} in the championship of source ${feedSourceId}`
+  const keptId = kind === 'player' ? await findKept(db, ourId) : undefined
+  if (keptId !== undefined) return `player ${ourId} was merged into ${keptId}`
   const { numUpdatedRows } = await db
     .updateTable('feedIdentity')
     .set({ ourId })

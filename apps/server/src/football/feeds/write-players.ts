@@ -91,5 +91,5 @@ export async function updateSeen(tx: Kysely<DB>, players: readonly Seen[]): Prom
       ${of('displayName')}::text[], ${of('status')}::text[], ${of('news')}::text[],
       ${of('shirtNumber')}::smallint[], ${of('birthDate')}::date[])
       as told (id, club_id, first_name, last_name, display_name, status, news, shirt_number, birth_date)
-    where player.id = told.id`.execute(tx)
+    where player.id = told.id and player.merged_into is null`.execute(tx)
 }

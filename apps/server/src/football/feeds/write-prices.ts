@@ -11,22 +11,24 @@ export type WrittenPrices = { readonly count: number } | { readonly faults: read
 
 /**
  * Sets first prices from lines of `player,millions`, with the first source's id of the player. They apply in every
- * list from the first round that is not locked; either all are set or none.
+ * list from the first round that is not locked; either all are set or none. Lines of merged players are left out.
  */
 export async function writePrices(
   db: Kysely<DB>,
   championshipId: number,
   text: string,
 ): Promise<WrittenPrices> {
-  const { rows: players } = await sql<{ sourceId: string; id: number }>`
-    select source_id, id from player where championship_id = ${championshipId}`.execute(db)
+  const { rows: players } = await sql<{ sourceId: string; id: number; isMerged: boolean }>`
+    select source_id, id, merged_into is not null as is_merged from player
+    where championship_id = ${championshipId}`.execute(db)
+  const merged = new Set(players.flatMap(({ sourceId, isMerged }) => (isMerged ? [sourceId] : [])))
   const ids = new Map(players.map(({ sourceId, id }) => [sourceId, id]))
   const faults: string[] = []
   const prices: { readonly playerId: number; readonly price: number }[] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const [player = '', millions = '', ...more] = line.split(',').map((part) => part.trim())
     const isHead = index === 0 && Number.isNaN(Number(millions))
-    if (line.trim() === '' || isHead) continue
+    if (line.trim() === '' || isHead || merged.has(player)) continue
     const playerId = ids.get(player)
     const price = Math.round(Number(millions) * PRICE_UNITS_PER_MILLION)
     const isPrice = /^\d{1,2}(\.\d{1,2})?$/.test(millions) && price > 0 && Number(millions) <= MAX_MILLIONS

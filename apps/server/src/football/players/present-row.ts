@@ -97,7 +97,8 @@ export function listPlayer(context: PlayerContext, named: Footballer, language: 
 export type PlayerLists = (context: PlayerContext, language: Language) => readonly ListedPlayer[]
 
 /**
- * Every player of the context's championship; computed once per snapshot, gameweek, list, pack, language and points.
+ * Every player of the context's championship but those merged into another; computed once per snapshot, gameweek,
+ * list, pack, language and points.
  */
 export function createPlayerLists(): PlayerLists {
   type Kept = Pick<PlayerContext, 'underWay'> & { readonly list: readonly ListedPlayer[] }
@@ -111,7 +112,9 @@ export function createPlayerLists(): PlayerLists {
       known?.underWay.length === underWay.length &&
       underWay.every((points, at) => points === known.underWay[at])
     if (known !== undefined && isSame) return known.list
-    const players = [...context.championship.players.values()]
+    const players = [...context.championship.players.values()].filter(
+      ({ mergedInto }) => mergedInto === undefined,
+    )
     const list = players.map((player) => listPlayer(context, player, language))
     lists.set(key, { underWay, list })
     return list

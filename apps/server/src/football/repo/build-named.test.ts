@@ -16,6 +16,8 @@ const club = buildClub({
 
 const player = buildFootballer({
   id: 1,
+  mergedInto: null,
+  mergedAt: null,
   personId: 1,
   championshipId: 1,
   clubId: 1,

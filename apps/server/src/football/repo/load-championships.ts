@@ -30,7 +30,7 @@ export async function loadChampionships(db: Kysely<DB>): Promise<readonly Listed
         select position, json_agg(initial_price order by initial_price) as prices from (
           select position, initial_price,
             row_number() over (partition by position order by initial_price) as place
-          from player where championship_id = championship.id
+          from player where championship_id = championship.id and merged_into is null
         ) placed where place <= ${MAX_OF_A_POSITION} group by position
       ) of_position) as cheapest,
       ahead.rounds as rounds_ahead, ahead.next as next_kick_off_at

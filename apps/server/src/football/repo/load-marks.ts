@@ -33,7 +33,9 @@ export async function loadMarks(
     select championship.id, clock_timestamp() as now,
       coalesce((select string_agg(kind || rows || '/' || mark, ' ' order by kind) from part
                 where part.championship_id = championship.id), '') as facts,
-      coalesce((select concat(rows, '/', newest::text, '/', counted) from closed where closed.championship_id = championship.id), '') as results
+      coalesce((select concat(rows, '/', newest::text, '/', counted) from closed where closed.championship_id = championship.id), '')
+        || '/' || (select count(*) from player where merged_into is not null
+          and player.championship_id = championship.id) as results
     from championship
   `.execute(db)
   const now = rows[0]?.now.getTime() ?? (await loadTime(db))

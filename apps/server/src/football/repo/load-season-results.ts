@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { ClosedRound } from '../football.ts'
+import { addMerged, loadMerged } from '../merge/add-merged.ts'
 import type { SeasonResults } from '../season-record.ts'
 
 /** How many closed rounds of a championship are kept one by one; older ones only as sums. */
 const KEPT_ROUNDS = 60
 
-/** The points of every closed round of a championship. */
+/** The points of every closed round of a championship; those of merged players count for the ones kept as well. */
 export async function loadSeasonResults(db: Kysely<DB>, championshipId: number): Promise<SeasonResults> {
   const { rows: rounds } = await sql<{
     roundId: number
@@ -34,11 +35,12 @@ export async function loadSeasonResults(db: Kysely<DB>, championshipId: number):
     rulePack: round.rulePack,
     players: new Map(round.playerIds.map((id, index) => [id, round.points[index] ?? 0])),
   }))
-  const [olderTotals, owned] = await Promise.all([
+  const [olderTotals, owned, merged] = await Promise.all([
     loadOlderTotals(db, championshipId, closedRounds),
     loadOwnership(db, championshipId),
+    loadMerged(db, championshipId),
   ])
-  return { closedRounds, olderTotals, ...owned }
+  return addMerged({ closedRounds, olderTotals, ...owned }, merged)
 }
 
 type Ownership = Pick<SeasonResults, 'ownership' | 'seasonOwnership'>

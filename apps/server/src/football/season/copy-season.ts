@@ -71,7 +71,8 @@ async function copyFootball(tx: Tx, copy: SeasonCopy, championshipId: number, fi
     insert into player (championship_id, person_id, source_id, club_id, position, first_name, last_name, display_name, names,
                         status, news, initial_price)
     select ${championshipId}, player.person_id, player.source_id, mine.id, player.position, player.first_name, player.last_name,
-           player.display_name, player.names, 'available', '', player.initial_price
+           player.display_name, player.names,
+           case when player.merged_into is null then 'available' else 'left' end, '', player.initial_price
     from player join club on club.id = player.club_id
     join club as mine on mine.championship_id = ${championshipId} and mine.source_id = club.source_id
     where player.championship_id = ${importId} order by player.id

@@ -2,6 +2,7 @@ import type { FEED_ITEMS } from '@gaffer/contract'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '../../../db/generated/database.ts'
+import { loadPlayersOfSource, type PlayersOfMatch } from '../../merge/players-of-source.ts'
 import { factOfTold, type ToldFact, UnknownPerson } from '../fact-of-told.ts'
 import type { FeedSource } from '../feed-source.ts'
 import { loadIdentities } from '../identities.ts'
@@ -25,12 +26,15 @@ export async function takeToldFacts(
   items: readonly ToldItem[],
 ): Promise<readonly ItemOutcome[]> {
   const fixtures = await loadIdentities(tx, source.id, 'fixture')
-  const players = await loadIdentities(tx, source.id, 'player')
+  const playersOf = await loadPlayersOfSource(tx, source.id)
   const outcomes = new Map<ToldItem, ItemOutcome>()
   const byFixture = new Map<number, { readonly item: ToldItem; readonly fact: KeyedFact }[]>()
   for (const item of items) {
     const fixtureId = fixtures.get(item.fixture_id)
-    const fact = typeof fixtureId === 'number' ? readFact(item, players) : `unknown match ${item.fixture_id}`
+    const fact =
+      typeof fixtureId === 'number'
+        ? readFact(item, playersOf(fixtureId))
+        : `unknown match ${item.fixture_id}`
     if (typeof fact === 'string') outcomes.set(item, refused(fact))
     else byFixture.set(fixtureId as number, [...(byFixture.get(fixtureId as number) ?? []), { item, fact }])
   }
@@ -51,10 +55,10 @@ export async function takeToldFacts(
 
 function readFact(
   { event_id, revision, happened_at, fact }: ToldItem,
-  players: ReadonlyMap<string, number | null>,
+  playerIdOf: PlayersOfMatch,
 ): KeyedFact | string {
   try {
-    const body = factOfTold(fact as ToldFact<string>, (id) => players.get(id) ?? undefined)
+    const body = factOfTold(fact as ToldFact<string>, playerIdOf)
     const at = happened_at === undefined ? undefined : new Date(happened_at)
     return { key: event_id, revision, body, happenedAt: at }
   } catch (error) {

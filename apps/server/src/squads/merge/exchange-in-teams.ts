@@ -1,0 +1,171 @@
+import { rolesOfRound, rulePack } from '@gaffer/rules'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+import type { Merge } from '../../football/index.ts'
+import { type BulkSave, saveInBulk } from '../save-in-bulk.ts'
+import { transferStateOf } from '../season-transfer-state.ts'
+import { squadIds } from '../season-team.ts'
+import { chooseFiller, type Filler } from './choose-filler.ts'
+import { exchangeMerged, mergedRoles } from './exchange-merged.ts'
+import {
+  type ComingTeam,
+  type ComingTournament,
+  countComingTeams,
+  loadComing,
+  loadComingTeams,
+  loadFillers,
+} from './load-coming.ts'
+
+/** What a merge changes in the teams of one tournament's next round. */
+export type ExchangeOfTournament = {
+  readonly tournament: ComingTournament
+  readonly teams: number
+  /** Of them, those that have the kept player too. */
+  readonly withBoth: number
+  /** Of those, the ones in which nobody can fill the second place. */
+  readonly unfilled: number
+}
+
+/** What a merge changes in teams, by tournament; those without the duplicate are left out. */
+export async function previewExchange(
+  db: Kysely<DB>,
+  merge: Merge,
+): Promise<readonly ExchangeOfTournament[]> {
+  const coming = await loadComing(db, merge)
+  const counts = await countComingTeams(
+    db,
+    merge,
+    coming.map(({ id }) => id),
+  )
+  const effects: ExchangeOfTournament[] = []
+  for (const tournament of coming) {
+    const count = counts.get(tournament.id)
+    if (count === undefined) continue
+    let unfilled = 0
+    if (count.withBoth > 0) {
+      const fillerOf = await createFillerOf(db, merge, tournament)
+      for await (const teams of loadComingTeams(db, tournament.id, merge, { hasBoth: true, isHeld: false })) {
+        unfilled += teams.filter((team) => fillerOf(team) === undefined).length
+      }
+    }
+    effects.push({ tournament, ...count, unfilled })
+  }
+  return effects
+}
+
+/** How many choices of roles for rounds to come name the duplicate. */
+export async function countChoices(db: Kysely<DB>, merge: Merge): Promise<number> {
+  const counts = await Promise.all(
+    (await loadComing(db, merge)).map(
+      async (tournament) => (await loadChoices(db, merge, tournament)).length,
+    ),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * Puts the kept player into every team that has the duplicate in a round to come, and into what was chosen and
+ * transferred for such rounds. It costs nobody a transfer or money (Q-153, Q-154). The caller keeps the rounds from
+ * being locked and saved in, and has seen that nothing stays unfilled.
+ */
+export async function exchangeInTeams(tx: Kysely<DB>, merge: Merge): Promise<void> {
+  for (const tournament of await loadComing(tx, merge)) {
+    const fillerOf = await createFillerOf(tx, merge, tournament)
+    for await (const teams of loadComingTeams(tx, tournament.id, merge, { isHeld: true })) {
+      const saves = teams.map((team) => exchangeIn(team, merge, tournament, fillerOf))
+      await saveInBulk(tx, tournament.round, { teams: saves, choices: [] }, new Map())
+    }
+    await exchangeChoices(tx, merge, tournament)
+    await exchangeTransfers(tx, merge, tournament)
+  }
+}
+
+type FillerOf = (team: ComingTeam) => Filler | undefined
+
+async function createFillerOf(db: Kysely<DB>, merge: Merge, tournament: ComingTournament): Promise<FillerOf> {
+  const { clubOf, fillers } = await loadFillers(db, merge, tournament)
+  return ({ starters, reserves, bank }) => {
+    const squad = squadIds({ starters, reserves })
+    const others = squad.filter((id) => id !== merge.duplicateId)
+    const countOf = (clubId: number) => others.filter((id) => clubOf.get(id) === clubId).length
+    const perClub = tournament.rules.playersPerTeamLimit
+    return chooseFiller(fillers, { squad, countOf, perClub, bank }, tournament.duplicatePrice)
+  }
+}
+
+function exchangeIn(
+  team: ComingTeam,
+  merge: Merge,
+  tournament: ComingTournament,
+  fillerOf: FillerOf,
+): BulkSave {
+  const { round, isSeasonal, duplicatePrice, keptPrice } = tournament
+  const { entryId, formation, bank } = team
+  const hasBoth = squadIds(team).includes(merge.keptId)
+  const filler = hasBoth ? fillerOf(team) : undefined
+  if (hasBoth && filler === undefined) throw new Error(`nobody fills the place in team ${entryId}`)
+  const ahead = team.choices.find((choice) => choice.round === round)
+  const lineUp = ahead === undefined ? team : { ...team, ...rolesOfRound(team, ahead) }
+  const gain = filler === undefined ? Math.max(0, duplicatePrice - keptPrice) : duplicatePrice - filler.price
+  const state = transferStateOf(team, round, rulePack(tournament.rulePack).season)
+  // Whoever fills the place was not in the squad at the last deadline, and is nobody's transfer either.
+  const given = filler === undefined || state.lockedSquad === null ? 0 : 1
+  return {
+    entryId,
+    formation,
+    lineUp: exchangeMerged(lineUp, merge, filler?.id),
+    bank: bank + gain,
+    freeLeft: isSeasonal ? state.freeTransfers + given : team.freeLeft,
+    exchanged: [],
+  }
+}
+
+type RolesAhead = {
+  readonly entryId: number
+  readonly round: number
+  readonly captain: number | null
+  readonly viceCaptain: number | null
+}
+
+async function loadChoices(
+  db: Kysely<DB>,
+  { duplicateId }: Merge,
+  { id, round }: ComingTournament,
+): Promise<readonly RolesAhead[]> {
+  const { rows } = await sql<RolesAhead>`
+    select choice.entry_id, choice.round, choice.captain, choice.vice_captain from round_choice choice
+    join entry on entry.id = choice.entry_id
+    join subgame on subgame.id = entry.subgame_id and subgame.tournament_id = ${id}
+    where choice.round >= ${round} and ${duplicateId} in (choice.captain, choice.vice_captain)`.execute(db)
+  return rows
+}
+
+async function exchangeChoices(tx: Kysely<DB>, merge: Merge, tournament: ComingTournament): Promise<void> {
+  const roles = (await loadChoices(tx, merge, tournament)).map((row) => ({
+    ...row,
+    ...mergedRoles(row, merge),
+  }))
+  await sql`
+    update round_choice set captain = named.captain, vice_captain = named.vice_captain from unnest(
+      ${roles.map(({ entryId }) => entryId)}::int[], ${roles.map((one) => one.round)}::int[],
+      ${roles.map(({ captain }) => captain)}::int[], ${roles.map(({ viceCaptain }) => viceCaptain)}::int[])
+      as named (entry_id, round, captain, vice_captain)
+    where round_choice.entry_id = named.entry_id and round_choice.round = named.round`.execute(tx)
+}
+
+/** What was transferred for the round is listed with the kept player; one for the other was no transfer. */
+async function exchangeTransfers(
+  tx: Kysely<DB>,
+  { duplicateId, keptId }: Merge,
+  { id, round }: ComingTournament,
+): Promise<void> {
+  const ofTournament = sql`transfer.round = ${round} and ${duplicateId} in (player_out, player_in)
+    and transfer.entry_id in (select entry.id from entry join subgame on subgame.id = entry.subgame_id
+      where subgame.tournament_id = ${id})`
+  await sql`
+    delete from transfer where ${ofTournament} and ${keptId} in (player_out, player_in)`.execute(tx)
+  await sql`
+    update transfer set player_out = case when player_out = ${duplicateId} then ${keptId} else player_out end,
+      player_in = case when player_in = ${duplicateId} then ${keptId} else player_in end
+    where ${ofTournament}`.execute(tx)
+}
