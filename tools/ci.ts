@@ -1,6 +1,6 @@
 /**
- * `.ci/run` after the install: every check, every test with the real browser, then the database tests again on
- * PostgreSQL 15. Prints how long each step and the slowest tests took; ends with `N passed, N failed`.
+ * `.ci/run` after the install: every check, every test with the real browser, a cluster that loses parts, then the
+ * database tests again on PostgreSQL 15. Prints how long each step and the slowest tests took; ends with `N passed, N failed`.
  *
  * node tools/ci.ts [SECONDS_OF_THE_INSTALL]
  */
@@ -25,6 +25,7 @@ const steps: readonly (readonly [name: string, run: () => TestRun])[] = [
   ['first load', () => runCheck(['node', 'tools/check-first-load.ts'])],
   ['units', () => runUnitsTwice({ env: { STATEMENTS_FOLDER: statements } })],
   ['journeys', () => runJourneys()],
+  ['failover of a cluster', () => runCheck(['node', 'tools/rehearse-failover.ts', '--small'])],
   [
     'tests on PostgreSQL 15',
     () =>

@@ -78,13 +78,14 @@ function findForeignCalls(
 /** Differences between the database and the data. */
 function findUnnamed(schema: Schema, { owners, functions }: Writers): readonly WriterFault[] {
   const named = owners.flatMap(({ tables }) => tables)
+  const ofFunctions = functions.flatMap(({ writes }) => writes)
   const rooms = [
     ...owners.flatMap(({ room, updatedBy }) => [room, updatedBy ?? room]),
     ...functions.flatMap(({ calledBy }) => calledBy),
   ]
   const faults = [
     ...[...schema.tables]
-      .filter((table) => !named.includes(table) && !LEFT_BEHIND.includes(table))
+      .filter((table) => ![...named, ...ofFunctions, ...LEFT_BEHIND].includes(table))
       .map((table) => `nobody is named for ${table}`),
     ...named.filter((table) => !schema.tables.has(table)).map((table) => `there is no table ${table}`),
     ...named

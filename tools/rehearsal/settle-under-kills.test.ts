@@ -25,6 +25,7 @@ import { buildTournament } from '../../apps/server/src/testing/build-tournament.
 import { playRound } from '../../apps/server/src/testing/play-round.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts')
+const KILLER = join(import.meta.dirname, 'kill-at-step.ts')
 const PORT = 8596
 const KILLED = 137
 const STARTS = 2
@@ -82,7 +83,8 @@ async function playContest() {
 /** Runs the server until it dies or the round is closed; returns how it died. */
 async function runServer(gameRoundId: number, failAt?: string): Promise<number | null> {
   const { host, user, database: name } = embedded.connection
-  const child = spawn(process.execPath, [MAIN], {
+  const killer = failAt === undefined ? [] : ['--import', KILLER]
+  const child = spawn(process.execPath, [...killer, MAIN], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -92,7 +94,7 @@ async function runServer(gameRoundId: number, failAt?: string): Promise<number |
       DATA_DIR: join(place, 'server'),
       WORLD: 'none',
       LOG_LEVEL: 'error',
-      ...(failAt !== undefined && { FAIL_AT: failAt }),
+      ...(failAt !== undefined && { KILL_AT: failAt }),
     },
   })
   const died = once(child, 'exit').then(([code]) => code as number | null)

@@ -40,6 +40,8 @@ export type OidcSimulator = Served & {
   readonly logInAs: (account: string | undefined) => void
   /** From now on every call hangs, as if the provider could not be reached. */
   readonly hang: (isHanging: boolean) => void
+  /** From now on its ID tokens are signed by nobody it has told of. */
+  readonly forge: (isForging: boolean) => void
 }
 
 const SCOPES = 'openid profile phone'
@@ -50,12 +52,14 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<O
   const { Provider } = (await import(name)) as ProviderModule
   let account = options.account
   let isHanging = false
+  let isForging = false
   let provider: Provider | undefined
   let answer: ReturnType<Provider['callback']> | undefined
   const finish = (request: IncomingMessage, response: ServerResponse, accountId: string) =>
     provider?.interactionFinished(request, response, { login: { accountId } }, {})
   const served = await serve(async (request, response) => {
     if (isHanging) return
+    if (isForging && request.url === '/token') spoilSignature(response)
     if (!request.url?.startsWith('/interaction/')) return answer?.(request, response)
     if (account !== undefined) return finish(request, response, account)
     if (request.method !== 'POST') return sendForm(response)
@@ -104,7 +108,19 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<O
     issuer: served.url,
     logInAs: (next) => (account = next),
     hang: (next) => (isHanging = next),
+    forge: (next) => (isForging = next),
   }
+}
+
+/** Changes the first letter of an ID token's signature in what is about to be answered. */
+function spoilSignature(response: ServerResponse): void {
+  const end = response.end.bind(response)
+  const spoil = (body: unknown) =>
+    String(body).replace(
+      /("id_token":"[^."]+\.[^."]+\.)(.)/,
+      (_, before: string, letter: string) => before + (letter === 'A' ? 'B' : 'A'),
+    )
+  response.end = ((body: unknown) => end(spoil(body))) as typeof response.end
 }
 
 function sendForm(response: ServerResponse): void {

@@ -52,7 +52,7 @@ export type Product = {
   readonly clock: DatabaseClock
   readonly streams: EventStreams
   /** Closes the streams that must no longer be open; runs by itself every 20 s. */
-  readonly closeEndedStreams: () => Promise<void>
+  readonly closeEndedStreams: (managerId?: number) => Promise<void>
   readonly metrics: Registry
   readonly version: string
 }

@@ -132,12 +132,27 @@ describe('a database with three logins', () => {
   })
 
   it.each([
+    'let_go_tournaments(array(select id from tournament))',
+    'let_go_matchday((select min(id) from round))',
+  ])(
+    'lets only who settles ask to let go of the past, and refuses what is not the demo’s: %s',
+    async (call) => {
+      const ask = sql.raw(`select ${call}`)
+      await expect(ask.execute(playing.db)).rejects.toThrow(/permission denied/)
+      await expect(ask.execute(settling.db)).rejects.toThrow(/is not to be let go/)
+    },
+  )
+
+  it.each([
     'drop table unsubscription',
     'alter table posting disable trigger all',
     'alter table entry add column more int',
     'create table more (id int)',
     'create index on entry (team_name)',
     'delete from wallet_operation',
+    'delete from entry',
+    'delete from tournament',
+    'update let_go_hour set amount = 0',
     'delete from operator',
     'delete from kysely_migration',
     'set role OWNER',

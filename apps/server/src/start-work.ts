@@ -16,6 +16,7 @@ import { drawLeagues } from './leagues/index.ts'
 import { installEditions } from './operators/index.ts'
 import { logFault as logFaultOf } from './platform/jobs/log-fault.ts'
 import { repeat } from './platform/jobs/repeat.ts'
+import { hearNotices } from './platform/db/notices.ts'
 import { dropOldRows } from './jobs/drop-old-rows.ts'
 import { eraseManagers } from './jobs/erase-managers.ts'
 import { keepAlerts } from './console/alerts/index.ts'
@@ -50,7 +51,14 @@ const ERASURES_EVERY_MS = 60_000
 const BOT_SHARES = { demo: 0.7, sponsor: 0.3, other: 0.05 }
 
 /** Starts it; the demo world is created before this returns, so that the first page is not empty. */
-export async function startWork({ deps, background, live, clock, version }: Product): Promise<Work> {
+export async function startWork({
+  deps,
+  background,
+  live,
+  clock,
+  closeEndedStreams,
+  version,
+}: Product): Promise<Work> {
   const { log, config } = deps
   const { db } = background
   const logFault = (part: string) => logFaultOf(log, part)
@@ -80,13 +88,21 @@ export async function startWork({ deps, background, live, clock, version }: Prod
   parts.push(repeat(open, GAMES_EVERY_MS, logFault('games')))
   const openDue = () => openDueContests(db, { logFault: logFault('planned contests') })
   parts.push(repeat(openDue, GAMES_EVERY_MS, logFault('planned contests')))
-  live.run()
+  const notices = hearNotices(background.pool, {
+    log: live.wake,
+    sessions: (payload) => {
+      deps.sessions.hear(payload)
+      const managerId = payload === '' ? undefined : Number(payload)
+      void closeEndedStreams(managerId).catch(logFault('streams'))
+    },
+  })
+  live.run(notices.isHeard)
   parts.push(
+    notices,
     live,
     runRoundKeeper({
       db,
       codeVersion: version,
-      failAt: config.FAIL_AT,
       logFault: logFault('rounds'),
       scoreboardOf: live.scoreboardOf,
     }),

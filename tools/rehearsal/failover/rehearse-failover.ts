@@ -14,6 +14,8 @@ export type FailoverRehearsal = {
   readonly rounds: number
   /** The names of the faults to play; all without it. */
   readonly only?: readonly string[]
+  /** Within this every client writes again, whatever happened. */
+  readonly writesAgainWithinS: number
   readonly programs: Programs
   readonly signal?: AbortSignal
   readonly tell: (line: string) => void
@@ -29,8 +31,6 @@ const WHOLE_WITHIN_S = 90
 const QUIET_MS = 4_000
 /** What waited while something was missing is answered within this. */
 const SETTLE_MS = 2_000
-/** Within this every client writes again, whatever happened. */
-const WRITES_AGAIN_WITHIN_S = 15
 
 /** Plays every fault, round after round, under a crowd; then compares what it was told with what is stored. */
 export async function rehearseFailover(options: FailoverRehearsal): Promise<FailoverReport> {
@@ -69,7 +69,11 @@ export async function rehearseFailover(options: FailoverRehearsal): Promise<Fail
     const history = clients.history()
     const report = await checkWrites(database, world, history)
     const sights = tellWhatClientsSaw(history, windows)
-    return { ...report, sights, faults: [...report.faults, ...partFaults, ...faultsOfSights(sights)] }
+    return {
+      ...report,
+      sights,
+      faults: [...report.faults, ...partFaults, ...faultsOfSights(sights, options)],
+    }
   } finally {
     await database.end().catch(() => undefined)
     await cluster.stop()
@@ -106,7 +110,10 @@ async function playFault(
   }
 }
 
-function faultsOfSights(sights: readonly Sight[]): readonly string[] {
+function faultsOfSights(
+  sights: readonly Sight[],
+  { writesAgainWithinS }: FailoverRehearsal,
+): readonly string[] {
   const handover = sights.find(({ fault }) => fault === 'nodes restarted in turn')
   const failed = (handover?.broken ?? 0) + (handover?.comeAgain ?? 0)
   const lost = failed === 0 ? [] : [`${handover?.fault}: ${failed} calls failed`]
@@ -115,7 +122,7 @@ function faultsOfSights(sights: readonly Sight[]): readonly string[] {
       ['a save', saveGap.worst],
       ['a join', joinGap.worst],
     ].flatMap(([what, worst]) =>
-      Number(worst) > WRITES_AGAIN_WITHIN_S ? [`${fault}: ${what} waited ${Number(worst).toFixed(1)} s`] : [],
+      Number(worst) > writesAgainWithinS ? [`${fault}: ${what} waited ${Number(worst).toFixed(1)} s`] : [],
     ),
   )
   return [...lost, ...late]

@@ -40,7 +40,6 @@ export {
   type NewTournament,
   openTournament,
   openTournamentRound,
-  removeTournaments,
 } from './open/open-tournament.ts'
 export { presentDuration } from './present-duration.ts'
 export { poolOf, prizeRowsOf, prizesAtPoints, prizesOf } from './prizes.ts'

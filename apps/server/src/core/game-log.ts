@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { tellNodes } from '../platform/db/notices.ts'
 
 /** A new line of the game log, without its number. */
 export type NewLogEntry = {
@@ -33,7 +34,7 @@ export const OWN_SOURCE = 'gaffer'
 /**
  * Appends to the one log, inside the caller's transaction and as its last step: the log's lock is held until that
  * commits, so numbers have no gaps and follow the order of commits (ADR-17). An entry whose (source, sourceEventId,
- * revision) is already known is skipped. Returns how many were new.
+ * revision) is already known is skipped. All nodes are told when it commits. Returns how many were new.
  */
 export async function appendToLog(tx: Kysely<DB>, entries: readonly NewLogEntry[]): Promise<number> {
   if (entries.length === 0) return 0
@@ -49,14 +50,14 @@ export async function appendToLog(tx: Kysely<DB>, entries: readonly NewLogEntry[
     body: entry.body,
     happened_at: entry.happenedAt?.toISOString() ?? null,
   }))
-  const inserted = await sql`
+  const { rows } = await sql<{ appended: number }>`
     with given as (
       select distinct on (source, source_event_id, revision) position, line.*
       from jsonb_array_elements(${JSON.stringify(list)}::jsonb) with ordinality as element (value, position),
         jsonb_to_record(value) as line (kind text, source text, source_event_id text, revision int,
           fixture_id int, game_round_id int, entry_id int, body jsonb, happened_at timestamptz)
       order by source, source_event_id, revision, position
-    )
+    ), appended as (
     insert into game_log (seq, kind, source, source_event_id, revision, fixture_id, game_round_id, entry_id,
       body, happened_at)
     select (select coalesce(max(seq), 0) from game_log) + row_number() over (order by position),
@@ -67,8 +68,11 @@ export async function appendToLog(tx: Kysely<DB>, entries: readonly NewLogEntry[
       select from game_log known
       where known.source = given.source and known.source_event_id = given.source_event_id
         and known.revision = given.revision)
+    returning seq
+    )
+    select count(*)::int as appended, case when count(*) > 0 then ${tellNodes('log', sql`''`)} end from appended
   `.execute(tx)
-  return Number(inserted.numAffectedRows ?? 0n)
+  return rows[0]?.appended ?? 0
 }
 
 /** One line of the game log. */

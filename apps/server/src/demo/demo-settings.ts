@@ -19,8 +19,9 @@ export const DEMO = {
   >,
   /** The share that enters any other game of an operator. */
   usualBotShare: 0.4,
-  /** Closed matchdays whose bot entries are kept. */
+  /** Matchdays for which tournaments are kept when they are over: those of bots alone, and those that people played. */
   keptMatchdays: 24,
+  keptMatchdaysOfPeople: 48,
 } as const
 
 /** The season a matchday belongs to, with its first and last matchday; seasons follow each other without end. */

@@ -22,7 +22,8 @@ export async function openMatchday(
 ): Promise<readonly OpenedRound[]> {
   await scheduleMatchday(tx, world, demo, number)
   if (number > 1 && number === demoSeason(number).first) await repricePlayers(tx, demo, number)
-  await updateChampionship(tx, demo.championshipId, { settings: { openedRounds: number } })
+  const kept = { keptRounds: DEMO.keptMatchdays, keptRoundsOfPeople: DEMO.keptMatchdaysOfPeople }
+  await updateChampionship(tx, demo.championshipId, { settings: { openedRounds: number, ...kept } })
   return openRoundOfGames(tx, operatorIds, roundId)
 }
 

@@ -7,7 +7,7 @@ import { buildManager } from '../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { buildTournament } from '../testing/build-tournament.ts'
 import { cancelContests, releaseEntries } from './release-entries.ts'
-import { isContestCancelled, loadStage, removeEntries } from './repo.ts'
+import { isContestCancelled, loadStage } from './repo.ts'
 
 let app: TestApp
 let league: BuiltChampionship
@@ -124,19 +124,6 @@ describe('a contest', () => {
     expect(await within((tx) => loadStage(tx, gameRoundId))).toBe('closing')
     expect(await within((tx) => cancelContests(tx, [contestId], null, gameRoundId))).toEqual([])
     expect(await contest()).toMatchObject({ seats: 3, isCancelled: false })
-  })
-
-  it('is emptied of its entries and their line-ups, and others keep theirs', async () => {
-    const mine = contestId
-    const { contestId: other } = await buildTournament(app.database.db, app.operatorId, league, { round: 2 })
-    contestId = other
-    await enter(managers[0] ?? 0)
-    await within((tx) => removeEntries(tx, [mine]))
-    const { rows } = await sql<{ entries: number; lineUps: number }>`
-      select count(distinct entry.id)::int as entries, count(line_up.entry_id)::int as line_ups
-      from entry left join line_up on line_up.entry_id = entry.id
-      where subgame_id = any(${[mine, other]}::int[])`.execute(app.database.db)
-    expect(rows[0]).toEqual({ entries: 1, lineUps: 1 })
   })
 })
 

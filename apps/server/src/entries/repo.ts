@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
-import { insertFirstLineUps, removeLineUps } from '../squads/index.ts'
+import { insertFirstLineUps } from '../squads/index.ts'
 
 export type NewEntry = {
   readonly contestId: number
@@ -161,13 +161,4 @@ export async function loadEntryState(db: Kysely<DB>, entryId: number): Promise<E
     .select(['entry.state', 'subgame.entryCount', 'stake.id as stakeId'])
     .where('entry.id', '=', entryId)
     .executeTakeFirstOrThrow()
-}
-
-/**
- * Removes the entries of contests completely, with their line-ups. Nothing may have been paid for them, and no result
- * may refer to them.
- */
-export async function removeEntries(tx: Kysely<DB>, contestIds: readonly number[]): Promise<void> {
-  await removeLineUps(tx, contestIds)
-  await sql`delete from entry where subgame_id = any(${[...contestIds]}::int[])`.execute(tx)
 }

@@ -99,6 +99,12 @@ export function createFootballMemory(
           : createSeasonRecords(await loadSeasonResults(db, id), facts.defaultRulePack)
       kept.set(id, { marks: mark, facts, record })
       changed.add(id)
+      for (const round of before?.facts.rounds ?? []) owners.round.delete(round.id)
+      for (const fixtureId of before?.facts.fixtures.keys() ?? []) {
+        if (facts.fixtures.has(fixtureId)) continue
+        owners.fixture.delete(fixtureId)
+        states.delete(fixtureId)
+      }
       for (const playerId of facts.players.keys()) owners.player.set(playerId, id)
       for (const round of facts.rounds) owners.round.set(round.id, id)
       for (const fixtureId of facts.fixtures.keys()) owners.fixture.set(fixtureId, id)

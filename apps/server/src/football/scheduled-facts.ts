@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { FactBody } from '@gaffer/feed'
+import type { DB } from '../db/generated/database.ts'
 import type { Tx } from './write-football.ts'
 
 export type NewScheduledFact = {
@@ -36,6 +37,14 @@ export type DueFact = {
   readonly fixtureId: number
   readonly body: unknown
   readonly dueAt: Date
+}
+
+/** How long until the next fact is due, in milliseconds, not below 0; undefined when none is scheduled. */
+export async function loadNextDue(db: Kysely<DB>): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select ceil(greatest(0, extract(epoch from min(due_at) - clock_timestamp()) * 1000))::float8 as ms
+    from scheduled_fact`.execute(db)
+  return rows[0]?.ms ?? undefined
 }
 
 /** Takes due facts out of the schedule, up to a limit, in the order of their times. */

@@ -1,5 +1,4 @@
 export { createGame } from './create-game.ts'
 export { keepGames } from './end-game.ts'
 export { type GameModel, listModels } from './list-models.ts'
-export { removeGames } from './repo.ts'
 export { registerGames } from './routes.ts'

@@ -246,13 +246,6 @@ async function loadOpenModel(
   return rows[0]
 }
 
-/** Removes games with their guests; their tournaments stay. */
-export async function removeGames(tx: Kysely<DB>, tournamentIds: readonly number[]): Promise<void> {
-  const ids = sql`any(${[...tournamentIds]}::int[])`
-  await sql`delete from game_guest where tournament_id = ${ids}`.execute(tx)
-  await sql`delete from created_game where tournament_id = ${ids}`.execute(tx)
-}
-
 /** A locked game round, with the created games that begin there and have too few teams. */
 export type Unfilled = { readonly gameRoundId: number; readonly contestIds: readonly number[] }
 

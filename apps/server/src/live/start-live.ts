@@ -44,8 +44,10 @@ export type Live = {
   readonly subscribe: (listener: (change: LiveChange) => void) => () => void
   /** One turn: due facts go into the log, the log into memory, memory into places. */
   readonly turn: () => Promise<void>
-  /** Takes a turn every 250 ms until stopped. */
-  readonly run: () => void
+  /** Takes turns until stopped: when a fact is due, when woken, and every now and then in between. */
+  readonly run: (isHeard?: () => boolean) => void
+  /** Takes the next turn at once: another node has appended to the log. */
+  readonly wake: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -57,7 +59,10 @@ export type LiveDeps = {
   readonly logFault: (error: unknown) => void
 }
 
-const TURN_MS = 250
+/** How often a node looks that is not told of what others append, and one that is. */
+const TURN_MS = { deaf: 250, hearing: 1_000 } as const
+/** Facts that come one by one are taken together, and the processor is left to others for as long as a turn took. */
+const SHORTEST_PAUSE_MS = 10
 const MAX_BATCHES_IN_A_TURN = 20
 
 /** Reads the log to its end and what is being played; then it is ready to take turns. */
@@ -76,6 +81,10 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
   let taking: Promise<void> | undefined
   let isStopped = false
   let isBroken = false
+  let isWoken = false
+  let isHeard = () => false
+  /** Undefined while a turn is being taken. */
+  let restedAt: number | undefined
 
   const writeStates = async (changed: ReadonlyMap<number, KnownMatch>): Promise<readonly ShortState[]> => {
     const states = [...changed].flatMap(([id, match]) => shortStateOf(id, match) ?? [])
@@ -110,25 +119,39 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
     isBroken = false
   }
 
-  const turn = async (): Promise<void> => {
+  const turn = async (): Promise<number | undefined> => {
     if (isBroken) await catchUp()
+    let nextDueMs: number | undefined
     for (let batch = 0; batch < MAX_BATCHES_IN_A_TURN; batch += 1) {
-      const { hasMore } = await pumpDueFacts(db)
+      nextDueMs = (await pumpDueFacts(db)).nextDueMs
       const entries = await readTail(db, matches.version())
       if (entries.length > 0) await applyEntries(entries)
-      if (!hasMore && entries.length === 0) break
+      if (nextDueMs !== 0 && entries.length === 0) break
     }
     readAt = performance.now()
+    return nextDueMs
   }
 
   const takeTurn = async (): Promise<void> => {
+    const began = performance.now()
+    isWoken = false
+    restedAt = undefined
+    let pauseMs: number = isHeard() ? TURN_MS.hearing : TURN_MS.deaf
     try {
-      await turn()
+      pauseMs = Math.min(pauseMs, (await turn()) ?? pauseMs)
     } catch (error) {
       isBroken = true
       logFault(error)
     }
-    if (!isStopped) timer = setTimeout(() => (taking = takeTurn()), TURN_MS)
+    if (isStopped) return
+    restedAt = performance.now() + Math.max(SHORTEST_PAUSE_MS, performance.now() - began)
+    waitFor(isWoken ? 0 : pauseMs)
+  }
+
+  const waitFor = (pauseMs: number): void => {
+    clearTimeout(timer)
+    const restMs = (restedAt ?? 0) - performance.now()
+    timer = setTimeout(() => (taking = takeTurn()), Math.max(restMs, pauseMs))
   }
 
   await catchUp()
@@ -152,9 +175,14 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    turn,
-    run: () => {
+    turn: async () => void (await turn()),
+    run: (hearing = isHeard) => {
+      isHeard = hearing
       taking = takeTurn()
+    },
+    wake: () => {
+      isWoken = true
+      if (!isStopped && restedAt !== undefined) waitFor(0)
     },
     stop: async () => {
       isStopped = true

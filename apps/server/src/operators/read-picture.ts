@@ -16,8 +16,16 @@ export function readPicture(bytes: Buffer): Result<Picture, string> {
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return sized('image/png', bytes, sizeOfPng(bytes))
   if (bytes.subarray(0, 4).toString('latin1') === 'RIFF') return sized('image/webp', bytes, sizeOfWebp(bytes))
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
-  if (/^\s*(<\?xml[^<>]*\?>\s*)?(<!--[^]*?-->\s*)*<svg[\s>]/.test(text)) return readSvg(text)
+  if (/^<svg[\s>]/.test(afterProlog(text))) return readSvg(text)
   return refuse('is no SVG, PNG or WebP picture')
+}
+
+/** An SVG from its first element on: what may stand before it are its declaration and comments. */
+function afterProlog(text: string): string {
+  let rest = text.replace(/^\s*(?:<\?xml[^<>]*\?>)?\s*/, '')
+  while (rest.startsWith('<!--') && rest.includes('-->', 4))
+    rest = rest.slice(rest.indexOf('-->', 4) + 3).trimStart()
+  return rest
 }
 
 type Size = { readonly width: number; readonly height: number }

@@ -315,6 +315,16 @@ describe('a file with faults', () => {
     expect(found.map((line) => line.split(':')[0])).toEqual(['title', 'language', 'hosts.0'])
   })
 
+  it('reads what stands before a picture, and is not held up by comments that lead to none', async () => {
+    const good = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>'
+    const prolog = '<?xml version="1.0"?>\n<!-- drawn -->\n<!-- twice -->'
+    expect(await check({ logo: 'a.svg' }, { 'a.svg': `${prolog} ${good}` })).toEqual([])
+    const comments = '<!-- --><!-- -->'.repeat(2_000)
+    expect(await check({ logo: 'a.svg' }, { 'a.svg': comments })).toEqual([
+      'logo: a.svg is no SVG, PNG or WebP picture',
+    ])
+  })
+
   it('writes nothing, not even what is right in it', async () => {
     const before = await sql`select * from operator_asset`.execute(app.database.db)
     const good = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>'

@@ -3,7 +3,6 @@ export type { CloseDeps, CloseStep } from './close/close-deps.ts'
 export { beginCloseIn } from './close/begin-close.ts'
 export { loadRoundWaits, type RoundWaits } from './close/load-rounds-to-close.ts'
 export { hasLaterClosed, type ReopenRefusal, reopenRound, reopenRoundIn } from './close/reopen-round.ts'
-export { removeResults } from './close/write-results.ts'
 export {
   type LedgerLine,
   loadLedger,

@@ -103,6 +103,7 @@ type PlayerRow = {
   name: string
   price: number | null
   history: number[] | null
+  seasonPoints: number
 }
 
 /** The players of a round in the clubs they had at its first lock, even if they have moved since. */
@@ -131,8 +132,14 @@ async function loadRoundPlayers(
       where round.championship_id = ${round.championshipId} and round.number < ${round.roundNumber}
         and game_round.rule_pack = ${round.rulePack} and round_result.log_version <= ${round.logVersion}
       order by result.player_id, round.number, game_round.id
+    ), season as (
+      select ${round.roundNumber}::int - (${round.roundNumber}::int - 1)
+        % coalesce((settings ->> 'seasonRounds')::int, ${round.roundNumber}::int) as first
+      from championship where id = ${round.championshipId}
     ), history as (
-      select player_id, array_agg(points order by number) as points from earlier group by player_id
+      select player_id, array_agg(points order by number) as points,
+        coalesce(sum(points) filter (where number >= season.first), 0)::int as season_points
+      from earlier cross join season group by player_id
     ), locked as (
       select body -> 'clubIds' as clubs from game_log join game_round on game_round.id = game_log.game_round_id
       where game_log.kind = 'roundLocked' and game_round.round_id = ${round.roundId} order by seq limit 1
@@ -140,7 +147,8 @@ async function loadRoundPlayers(
       select key::int as player_id, value::int as club_id from locked, jsonb_each_text(locked.clubs)
     )
     select player.id, coalesce(frozen.club_id, player.club_id) as club_id, player.position, player.display_name as name,
-      coalesce(priced.price, player.initial_price) as price, history.points as history
+      coalesce(priced.price, player.initial_price) as price, history.points as history,
+      coalesce(history.season_points, 0) as season_points
     from player left join priced on priced.player_id = player.id left join history on history.player_id = player.id
     left join frozen on frozen.player_id = player.id
     where player.championship_id = ${round.championshipId}
@@ -155,7 +163,7 @@ async function loadRoundPlayers(
         name: row.name,
         price: row.price ?? 0,
         form: form(history),
-        totalPoints: history.reduce((sum, points) => sum + points, 0),
+        totalPoints: row.seasonPoints,
       }
       return [row.id, player]
     }),

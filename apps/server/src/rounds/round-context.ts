@@ -10,7 +10,7 @@ export type RoundPlayer = {
   readonly price: Price
   /** Average of their last four rounds before this one; undefined without any. */
   readonly form: Points | undefined
-  /** Sum of their earlier rounds. */
+  /** Sum of their earlier rounds, in the demo league of the season. */
   readonly totalPoints: Points
 }
 

@@ -4,7 +4,7 @@ import type { TokenCaller } from '../platform/auth/tokens.ts'
 import { createSharedReads } from '../platform/memory/shared-reads.ts'
 import { loadManagers, type Manager, sessionsValidFrom } from './repo.ts'
 
-/** How long this node may miss a log-out on another one. */
+/** How long this node may miss a log-out on another one that it was not told of. */
 const MAX_AGE_MS = 10_000
 const MAX_KEPT = 20_000
 
@@ -14,8 +14,10 @@ export type SessionGuard = {
   readonly isOpen: (caller: TokenCaller) => Promise<boolean>
   /** Those whose session has ended, on any node; one database query for all of them. */
   readonly findEnded: (callers: readonly TokenCaller[]) => Promise<ReadonlySet<TokenCaller>>
-  /** Makes the manager's next call check the database, so that a log-out on this node takes effect at once. */
+  /** Makes the manager's next call check the database, so that a log-out takes effect at once. */
   readonly forget: (managerId: number) => void
+  /** As a node tells it: a manager's id, or nothing for everybody. */
+  readonly hear: (payload: string) => void
 }
 
 /**
@@ -50,5 +52,6 @@ export function createSessionGuard(db: Kysely<DB>, now?: () => number): SessionG
       return new Set(callers.filter((caller) => !isSessionOpen(caller, found.get(caller.managerId))))
     },
     forget: (managerId) => managers.forget(`${managerId}`),
+    hear: (payload) => (payload === '' ? managers.forgetAll() : managers.forget(payload)),
   }
 }

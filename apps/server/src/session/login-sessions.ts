@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { tellNodes } from '../platform/db/notices.ts'
 
 /** A login on one device, and how often its cookie has been replaced. */
 export type LoginSession = { readonly sessionId: string; readonly generation: number }
@@ -71,6 +72,7 @@ export async function loadDevices(db: Kysely<DB>, managerId: number): Promise<re
 export async function endLogin(db: Kysely<DB>, managerId: number, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     update login_session set ended_at = clock_timestamp()
-    where id = ${sessionId}::uuid and manager_id = ${managerId} and ended_at is null returning id`.execute(db)
+    where id = ${sessionId}::uuid and manager_id = ${managerId} and ended_at is null
+    returning ${tellNodes('sessions', sql`manager_id::text`)}`.execute(db)
   return rows.length > 0
 }

@@ -239,6 +239,14 @@ describe('a provider that is away', () => {
     expect(done.location).toBe('/?login=connection')
   })
 
+  it('is not believed when its ID token is not signed with its keys', async () => {
+    const { begun, returned } = await begin()
+    provider.forge(true)
+    const done = await visit(`/login/done${returned.search}`, begun.cookies)
+    provider.forge(false)
+    expect(done.location).toBe('/?login=failed')
+  })
+
   it('and another that takes its name is not believed', async () => {
     const liar = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(

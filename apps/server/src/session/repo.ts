@@ -1,6 +1,7 @@
 import { foldTeamName } from '@gaffer/rules'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { tellNodes } from '../platform/db/notices.ts'
 
 /** The provider of managers that nobody can log in as. */
 const BOTS = 'bot'
@@ -160,6 +161,7 @@ export async function endSessionsOfOperator(db: Kysely<DB>, operatorId: number):
     )
     update manager set sessions_valid_from = date_trunc('second', clock_timestamp()) + interval '1 second'
     where operator_id = ${operatorId} and not is_bot`.execute(db)
+  await sql`select ${tellNodes('sessions', sql`''`)}`.execute(db)
 }
 
 /**
@@ -171,5 +173,5 @@ export async function endSessions(db: Kysely<DB>, managerId: number): Promise<vo
       update login_session set ended_at = clock_timestamp() where manager_id = ${managerId} and ended_at is null
     )
     update manager set sessions_valid_from = date_trunc('second', clock_timestamp()) + interval '1 second'
-    where id = ${managerId}`.execute(db)
+    where id = ${managerId} returning ${tellNodes('sessions', sql`id::text`)}`.execute(db)
 }

@@ -13,7 +13,7 @@ export {
   type ExchangeOfTournament,
   previewExchange,
 } from './merge/exchange-in-teams.ts'
-export { insertFirstLineUps, removeLineUps } from './insert-line-ups.ts'
+export { insertFirstLineUps } from './insert-line-ups.ts'
 export { loadStanding } from './load-standing.ts'
 export { loadMyTeam, loadUserTeam, type UserTeamDeps, type UserTeamView } from './load-user-team.ts'
 export { presentSavedTeam } from './present-saved-team.ts'

@@ -1,5 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../db/generated/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 
 /**
  * The part of a statement that stores the first line-ups of new entries, together with the entries. The rows have
@@ -9,11 +8,4 @@ export function insertFirstLineUps(rows: RawBuilder<unknown>): RawBuilder<unknow
   return sql`
       insert into line_up (entry_id, from_round, starters, reserves, captain, vice_captain, scheme, bank)
       select entry_id, from_round, starters::int[], reserves::int[], captain, vice_captain, scheme, bank from ${rows}`
-}
-
-/** Deletes the line-ups of contests that are removed completely. */
-export async function removeLineUps(tx: Kysely<DB>, contestIds: readonly number[]): Promise<void> {
-  await sql`
-    delete from line_up using entry
-    where entry.id = line_up.entry_id and entry.subgame_id = any(${[...contestIds]}::int[])`.execute(tx)
 }

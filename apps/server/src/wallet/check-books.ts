@@ -16,7 +16,7 @@ export async function findBookedDays(db: Kysely<DB>): Promise<readonly string[]>
 }
 
 /**
- * Adds up a day again from its postings. Where the sums say otherwise they are made anew; returns the operators whose
+ * Adds up a day again from its postings, and what the demo let go of them (Q-156). Where the sums say otherwise they are made anew; returns the operators whose
  * sums were wrong.
  */
 export function checkBooksOf(db: Kysely<DB>, day: string): Promise<readonly number[]> {
@@ -31,9 +31,14 @@ export function checkBooksOf(db: Kysely<DB>, day: string): Promise<readonly numb
     const hour = sql`operator_id, hour, account_kind, operation_kind, amount, turnover, postings`
     const contest = sql`operator_id, subgame_id, day, account_kind, operation_kind, amount, turnover`
     const { rows } = await sql<{ operatorId: number }>`
-      ${withSums(isOfDay)}
-      select operator_id from (select ${hour} from by_hour except all select ${hour} from booked_hour where ${isOfHours}) missing
-      union select operator_id from (select ${hour} from booked_hour where ${isOfHours} except all select ${hour} from by_hour) extra
+      ${withSums(isOfDay)}, of_hours as (
+        select operator_id, hour, account_kind, operation_kind, sum(amount)::bigint as amount,
+          sum(turnover)::bigint as turnover, sum(postings)::int as postings
+        from (select ${hour} from by_hour union all select ${hour} from let_go_hour where ${isOfHours}) told
+        group by 1, 2, 3, 4
+      )
+      select operator_id from (select ${hour} from of_hours except all select ${hour} from booked_hour where ${isOfHours}) missing
+      union select operator_id from (select ${hour} from booked_hour where ${isOfHours} except all select ${hour} from of_hours) extra
       union select operator_id from (
         select ${contest} from by_contest except all select ${contest} from booked_contest where day = ${day}::date) missing
       union select operator_id from (
@@ -44,6 +49,12 @@ export function checkBooksOf(db: Kysely<DB>, day: string): Promise<readonly numb
       await sql`delete from booked_hour where ${isOfHours}`.execute(tx)
       await sql`delete from booked_contest where day = ${day}::date`.execute(tx)
       await addUpBooks(tx, isOfDay)
+      await sql`
+        insert into booked_hour as kept (${hour}) select ${hour} from let_go_hour where ${isOfHours}
+        on conflict (operator_id, hour, account_kind, operation_kind) do update set amount = kept.amount + excluded.amount,
+          turnover = kept.turnover + excluded.turnover, postings = kept.postings + excluded.postings`.execute(
+        tx,
+      )
     }
     return rows.map(({ operatorId }) => operatorId)
   })

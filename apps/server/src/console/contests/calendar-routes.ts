@@ -71,8 +71,12 @@ function present(row: CalendarRow): Shown {
   }
 }
 
+const NUMBER = /\{\w+\}/
+
 /** The name of a game without the part that changes with its number: Open Cup · GW {round} -> Open Cup. */
 function laneName(name: string): string {
-  const kept = name.replace(/\s*[·,:–(-][^·,:–(-]*\{\w+\}.*$/, '').replaceAll(/\{\w+\}/g, '')
-  return kept.trim() === '' ? name : kept.trim()
+  const parts = name.split(/(?=[·,:–(-])/)
+  const changing = parts.findIndex((part, place) => place > 0 && NUMBER.test(part))
+  const kept = parts.slice(0, changing === -1 ? parts.length : changing).join('')
+  return kept.replaceAll(/\{\w+\}/g, '').trim() || name
 }

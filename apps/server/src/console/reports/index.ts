@@ -1,3 +1,9 @@
-export { checkEnteredOf, checkRoundOf, findEnteredDays, findEnteredRounds } from './entered/check-entered.ts'
+export {
+  checkEnteredOf,
+  checkRoundOf,
+  findEnteredDays,
+  findEnteredRounds,
+  recountGameweeks,
+} from './entered/check-entered.ts'
 export { keepEntered } from './entered/keep-entered.ts'
 export { registerReports } from './routes.ts'

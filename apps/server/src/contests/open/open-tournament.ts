@@ -186,11 +186,3 @@ export async function addTournamentRounds(
     .execute()
   return added.length
 }
-
-/** Removes tournaments completely, with their rounds and contests; they must have no entries left. */
-export async function removeTournaments(tx: Tx, tournamentIds: readonly number[]): Promise<void> {
-  const ids = sql`any(${[...tournamentIds]}::int[])`
-  await sql`delete from subgame where tournament_id = ${ids}`.execute(tx)
-  await sql`delete from tournament_round where tournament_id = ${ids}`.execute(tx)
-  await sql`delete from tournament where id = ${ids}`.execute(tx)
-}

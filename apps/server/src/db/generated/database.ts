@@ -521,6 +521,16 @@ export interface LeagueMember {
   managerId: number;
 }
 
+export interface LetGoHour {
+  accountKind: string;
+  amount: number;
+  hour: Date;
+  operationKind: string;
+  operatorId: number;
+  postings: number;
+  turnover: number;
+}
+
 export interface LineUp {
   bank: number;
   captain: number | null;
@@ -1203,6 +1213,7 @@ export interface DB {
   keptSumFault: KeptSumFault;
   league: League;
   leagueMember: LeagueMember;
+  letGoHour: LetGoHour;
   lineUp: LineUp;
   lineUpPast: LineUpPast;
   loginCode: LoginCode;

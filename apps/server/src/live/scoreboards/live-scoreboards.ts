@@ -25,7 +25,7 @@ export type LiveScoreboards = {
   readonly scoreboardOf: (contestId: number) => ScoredScoreboard | undefined
   /**
    * Follows the rounds: loads scoreboards of new rounds, drops those of finished ones, rescores where players
-   * changed, and reloads those in `stale`. Called at most four times a second.
+   * changed, and reloads those in `stale`.
    */
   readonly follow: (rounds: ReadonlyMap<number, LiveRound>, stale: ReadonlySet<number>) => Promise<void>
   /** The points of a scoreboard under other circumstances, to draw its history; readers never see them. */

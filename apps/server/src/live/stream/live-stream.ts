@@ -41,8 +41,8 @@ export type LiveStream = {
   readonly register: (app: FastifyInstance) => void
   /** Tells the manager's open pages; a page on another node learns it by asking. */
   readonly announceOutcome: (outcome: AnnouncedOutcome) => void
-  /** Closes the streams whose token has expired or whose manager logged out, on any node. */
-  readonly closeEnded: () => Promise<void>
+  /** Closes the streams whose token has expired or whose manager logged out, on any node; of one manager, or all. */
+  readonly closeEnded: (managerId?: number) => Promise<void>
 }
 
 /** How many open pages of one manager are notified at once: one more replaces the oldest, which polls. */
@@ -69,8 +69,10 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
     }
   })
 
-  const closeEnded = async (): Promise<void> => {
-    const signedIn = [...watchers].flatMap(({ stream, caller }) => (caller ? [{ stream, caller }] : []))
+  const closeEnded = async (managerId?: number): Promise<void> => {
+    const signedIn = [...watchers].flatMap(({ stream, caller }) =>
+      caller && (managerId ?? caller.managerId) === caller.managerId ? [{ stream, caller }] : [],
+    )
     if (signedIn.length === 0) return
     const ended = await deps.sessions.findEnded(signedIn.map(({ caller }) => caller))
     const oldest = football.now() / 1000 - ACCESS_TOKEN_SECONDS

@@ -22,19 +22,22 @@ export const SETTLED = [
   'setting',
 ] as const
 
-/** What nobody deletes: who plays at whom, and what was asked of wallets. */
+/** What nobody deletes: who plays at whom, contests with their teams, and what was asked of wallets. */
 const KEPT = [
   'account',
+  'entry',
+  'game_round',
+  'line_up',
   'manager',
   'operator',
   'payout',
   'proposal',
   'staff_member',
+  'subgame',
+  'tournament',
+  'tournament_round',
   'wallet_operation',
 ] as const
-
-/** What goes only with a whole contest of the demo. */
-const OF_CONTESTS = ['entry', 'game_round', 'line_up', 'subgame', 'tournament', 'tournament_round'] as const
 
 const list = (names: readonly string[]) => names.join(', ')
 
@@ -48,10 +51,11 @@ function grants(): readonly string[] {
     `grant select, insert, update, delete on all tables in schema public to ${both}`,
     `grant usage, select on all sequences in schema public to ${both}`,
     `revoke update, delete on ${list(APPENDED)} from ${both}`,
-    `revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${both}`,
+    `revoke insert, update, delete on kysely_migration, kysely_migration_lock, let_go_hour from ${both}`,
     `revoke delete on ${list(KEPT)} from ${both}`,
-    `revoke delete on ${list(OF_CONTESTS)} from ${ROLES.play}`,
     `revoke insert, update, delete on ${list(SETTLED)} from ${ROLES.play}`,
+    // They let go of the demo's past, and refuse everything else.
+    `grant execute on function let_go_tournaments, let_go_matchday to ${ROLES.settle}`,
   ]
 }
 

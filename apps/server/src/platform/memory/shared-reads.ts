@@ -6,6 +6,7 @@ export type SharedReads<T> = {
   readonly get: (key: string, read: () => Promise<T>) => Promise<T>
   /** Makes the next caller read again, even if a read is in progress. */
   readonly forget: (key: string) => void
+  readonly forgetAll: () => void
 }
 
 export type SharedReadsOptions = {
@@ -34,5 +35,6 @@ export function createSharedReads<T>(options: SharedReadsOptions): SharedReads<T
       return started.value
     },
     forget: (key) => void kept.delete(key),
+    forgetAll: () => kept.clear(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** Each durable step of a close, in order; FAIL_AT names one at which tests kill the process. */
+/** Each durable step of a close, in order. */
 export const CLOSE_STEPS = [
   'close.begun',
   'close.writing',

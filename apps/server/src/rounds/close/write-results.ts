@@ -120,12 +120,3 @@ async function removeDisqualified(tx: Kysely<DB>, { gameRoundId, version }: Clos
     delete from entry_round_result where game_round_id = ${gameRoundId}
       and ${wasDisqualified(sql`entry_round_result.entry_id`, sql`${version}::bigint`)}`.execute(tx)
 }
-
-/** Removes the results of contests, with their corrections. */
-export async function removeResults(tx: Kysely<DB>, contestIds: readonly number[]): Promise<void> {
-  const ids = sql`any(${[...contestIds]}::int[])`
-  await sql`
-    delete from result_correction using entry
-    where entry.id = result_correction.entry_id and entry.subgame_id = ${ids}`.execute(tx)
-  await sql`delete from entry_round_result where subgame_id = ${ids}`.execute(tx)
-}

@@ -63,7 +63,11 @@ export function createOidcFlow(deps: ProviderDeps & { readonly bulkhead: Bulkhea
         })
       })
     const config = await client.discovery(issuer, login.clientId, {}, authenticationOf(login.secret), {
-      execute: isLoopback(issuer) ? [client.allowInsecureRequests] : [],
+      execute: [
+        // The signature of an ID token is checked beside the TLS it came by.
+        client.enableNonRepudiationChecks,
+        ...(isLoopback(issuer) ? [client.allowInsecureRequests] : []),
+      ],
       [client.customFetch]: calls,
     })
     config[client.customFetch] = calls

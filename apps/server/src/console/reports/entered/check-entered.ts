@@ -87,6 +87,13 @@ export function checkRoundOf(db: Kysely<DB>, round: OperatorRound): Promise<bool
   })
 }
 
+/** Counts gameweeks again, in the caller's transaction, after tournaments of theirs have gone. */
+export async function recountGameweeks(tx: Kysely<DB>, gameweeks: readonly OperatorRound[]): Promise<void> {
+  if (gameweeks.length === 0) return
+  const until = await holdFigures(tx)
+  for (const gameweek of gameweeks) await makeRoundAnew(tx, { ...gameweek, until })
+}
+
 /** Keeps others from adding up until the transaction ends; returns how far entries are added up. */
 async function holdFigures(tx: Kysely<DB>): Promise<number> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.figures}::int, 0)`.execute(tx)

@@ -109,6 +109,8 @@ async function startServer(
     // Containers have a small /dev/shm: parallel workers would run out of it.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
+    // A demo left alone has little to write: its log need not grow to the gigabyte it may be.
+    max_wal_size: '160MB',
     ...settings,
   }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
