@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig, SETTINGS } from './config.ts'
+import { readConfig, SETTINGS, withoutTls } from './config.ts'
 import { StartFailure } from './platform/db/embedded/start-failure.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -27,6 +27,17 @@ describe('settings', () => {
       TRUSTED_PROXIES: [],
       SECURE_COOKIES: false,
     })
+  })
+
+  it.each([
+    ['postgres://gaffer@db.example/gaffer', ['DATABASE_URL']],
+    ['postgres://gaffer@db.example/gaffer?sslmode=prefer', ['DATABASE_URL']],
+    ['postgres://gaffer@db.example/gaffer?sslmode=verify-full', []],
+    ['postgres://gaffer@127.0.0.1:6432/gaffer', []],
+    ['postgres://gaffer@[::1]/gaffer', []],
+    ['postgres://gaffer@localhost/gaffer?host=/run/postgresql', []],
+  ])('tell of a way to a database without TLS: %s', (DATABASE_URL, told) => {
+    expect(withoutTls(readConfig({ DATABASE_URL }, ROOT))).toEqual(told)
   })
 
   it('name every fault in one message', () => {

@@ -110,3 +110,16 @@ export function readConfig(
   }
   return { ...parsed.data, DATA_DIR: parsed.data.DATA_DIR ?? defaultDataFolder(projectRoot) }
 }
+
+/** Those addresses of a database that lead to another machine and ask for no TLS on the way. */
+export function withoutTls(config: Pick<Config, (typeof ADDRESSES)[number]>): readonly string[] {
+  return ADDRESSES.filter((name) => {
+    const address = config[name]
+    if (address === undefined) return false
+    const { hostname, searchParams } = new URL(address)
+    const isHere = searchParams.has('host') || /^(localhost|127\..*|\[::1\]|)$/.test(hostname)
+    return !isHere && !/^(require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '')
+  })
+}
+
+const ADDRESSES = [...LOGINS, 'DATABASE_READ_URL'] as const

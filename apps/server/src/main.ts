@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildProduct, CONSOLE_FOLDER, WEB_FOLDER, type Product, type Replica } from './app.ts'
-import { readConfig, type Config } from './config.ts'
+import { readConfig, withoutTls, type Config } from './config.ts'
 import { grantRights } from './platform/db/rights.ts'
 import { startWork, type Work } from './start-work.ts'
 import { checkServer, connectDatabase, type Database, DATABASE_PATIENCE } from './platform/db/connect.ts'
@@ -67,6 +67,8 @@ async function start(config: Config): Promise<void> {
     running.keeper = keepEmbedded(embedded, warn)
     void running.keeper.lost.then(endWithout)
   }
+  for (const name of withoutTls(config))
+    warn(`${name} leads to another machine and asks for no TLS: sslmode=verify-full (docs/operations.md)`)
   const connection = config.DATABASE_URL ?? running.embedded?.connection ?? ''
   const ofBackground = Math.min(BACKGROUND_CONNECTIONS, Math.floor(config.DATABASE_POOL / 2))
   const background = connectDatabase(config.DATABASE_SETTLE_URL ?? connection, ofBackground)

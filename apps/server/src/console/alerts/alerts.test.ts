@@ -155,6 +155,8 @@ describe('an alert', () => {
         subject: { id: String(near.contestId), name: 'Near' },
       },
     ])
+    // Made a moment ago, it has not been so since the hour from which it is looked at.
+    expect(Date.now() - Date.parse((await alerts(contests))[0]?.since ?? '')).toBeLessThan(3_600_000)
   })
 
   it('tells owners of a sign-in from a device that a colleague never used', async () => {

@@ -164,6 +164,7 @@ async function findUncovered(db: Kysely<DB>): Promise<readonly Condition[]> {
     Pick<Condition, 'operatorId' | 'subjectName'> & {
       readonly id: number
       readonly deadlineAt: Date
+      readonly createdAt: Date
       readonly capacity: number | null
       readonly entryFee: MinorUnits
       readonly guaranteedPool: MinorUnits
@@ -172,7 +173,7 @@ async function findUncovered(db: Kysely<DB>): Promise<readonly Condition[]> {
     }
   >`
     select tournament.operator_id, contest.id, contest.capacity, tournament.name as subject_name,
-      game_round.deadline_at, contest.entry_fee, contest.guaranteed_pool, contest.rake_basis_points,
+      tournament.created_at, game_round.deadline_at, contest.entry_fee, contest.guaranteed_pool, contest.rake_basis_points,
       contest.entry_count - (select count(*)::int
         from entry where entry.subgame_id = contest.id and entry.state = 'reserved') as entries
     from game_round
@@ -202,7 +203,9 @@ async function findUncovered(db: Kysely<DB>): Promise<readonly Condition[]> {
             subjectId: String(contest.id),
             subjectName: contest.subjectName,
             amount: liability,
-            since: new Date(contest.deadlineAt.getTime() - hours * HOUR_MS),
+            since: new Date(
+              Math.max(contest.createdAt.getTime(), contest.deadlineAt.getTime() - hours * HOUR_MS),
+            ),
           } satisfies Condition,
         ]
   })

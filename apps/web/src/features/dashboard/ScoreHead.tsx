@@ -85,7 +85,7 @@ export function ScoreHead(props: ScoreHeadProps) {
   )
 
   function placeLabel(): string {
-    if (isSeason && team.is_final) return t('season.place')
+    if (team.disqualified_for !== null || (isSeason && team.is_final)) return t('season.place')
     if (team.is_final) return t('dashboard.finalPlace')
     return t('live.placeOf', { count: team.total_players })
   }
