@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { buildChampionship } from '../apps/server/src/testing/build-championship.ts'
 import { buildEntry, pickBuiltTeam } from '../apps/server/src/testing/build-entry.ts'
 import { buildOperator } from '../apps/server/src/testing/build-manager.ts'
@@ -12,22 +13,67 @@ import { withDatabase } from './with-database.ts'
 import { signInAsStaff } from './sign-in-as-staff.ts'
 import { startGuestAt } from './start-guest-at.ts'
 
-/** A league and an operator of its own: nobody else plays it, so that its desk may correct it. */
+/** Leagues and operators of their own: nobody else plays them, so that their desk may change them. */
 const SLUG = `harbour-${Date.now().toString(36)}`
-const GAME = `http://${SLUG}.localhost:${JOURNEYS_PORT}`
+const PIER = `pier-${Date.now().toString(36)}`
+const gameOf = (slug: string) => `http://${slug}.localhost:${JOURNEYS_PORT}`
+const GAME = gameOf(SLUG)
 const TEAM = 'Quayside Owls'
 const ROLES = ['desk', 'viewer'] as const
 
-async function openHarbour(): Promise<number> {
+async function openHarbour(slug: string): Promise<number> {
   return withDatabase(async (db) => {
-    const { id } = await buildOperator(db, { slug: SLUG, hosts: [`${SLUG}.localhost`] })
+    const { id } = await buildOperator(db, { slug, hosts: [`${slug}.localhost`] })
     for (const role of ROLES) {
-      const email = `${role}@${SLUG}.invalid`
-      const memberId = await findOrInsertMember(db, { email, name: `${SLUG} ${role}`, isDemo: true })
+      const email = `${role}@${slug}.invalid`
+      const memberId = await findOrInsertMember(db, { email, name: `${slug} ${role}`, isDemo: true })
       await replaceRoles(db, id, memberId, [role])
     }
     return id
   })
+}
+
+async function findGuest(tx: Parameters<typeof buildEntry>[0], operatorId: number): Promise<number> {
+  const { id } = await tx
+    .selectFrom('manager')
+    .select('id')
+    .where('operatorId', '=', operatorId)
+    .where('isBot', '=', false)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A league of a source that has somebody under two ids, of whom the only guest has one. */
+async function doublePlayer(operatorId: number): Promise<void> {
+  await withDatabase((db) =>
+    db.transaction().execute(async (tx) => {
+      // So near that no operator opens rooms for it.
+      const firstKickOffAt = new Date(Date.now() + 30 * 60_000)
+      const league = await buildChampionship(tx, { source: PIER, clubs: 10, rounds: 1, firstKickOffAt })
+      const { contestId } = await buildTournament(tx, operatorId, league, { name: 'Pier Cup' })
+      const starters = pickBuiltTeam(league)
+      const [captain = 0] = starters
+      const one = league.players.find(({ id }) => id === captain)
+      const twin = league.players.find(
+        ({ id, clubId, position }) => id !== captain && clubId === one?.clubId && position === one.position,
+      )
+      const { championshipId } = league
+      await tx.insertInto('feedSource').values({ championshipId, kind: 'desk', rank: 1 }).execute()
+      const named = { lastName: 'Carrow', displayName: 'Carrow' }
+      await tx
+        .updateTable('player')
+        .set({ ...named, firstName: 'O.' })
+        .where('id', '=', captain)
+        .execute()
+      await tx
+        .updateTable('player')
+        .set({ ...named, firstName: 'Owen' })
+        .where('id', '=', twin?.id ?? 0)
+        .execute()
+      const managerId = await findGuest(tx, operatorId)
+      await buildEntry(tx, { operatorId, contestId, managerId, starters, captain, teamName: TEAM })
+    }),
+  )
 }
 
 /** A match under way in which the captain of the only guest has scored. */
@@ -39,12 +85,7 @@ async function playMatch(operatorId: number): Promise<void> {
         firstKickOffAt: new Date(Date.now() - 60_000),
       })
       const { contestId } = await buildTournament(tx, operatorId, league)
-      const { id: managerId } = await tx
-        .selectFrom('manager')
-        .select('id')
-        .where('operatorId', '=', operatorId)
-        .where('isBot', '=', false)
-        .executeTakeFirstOrThrow()
+      const managerId = await findGuest(tx, operatorId)
       const starters = pickBuiltTeam(league)
       const captain = starters.at(-1) ?? 0
       await buildEntry(tx, { operatorId, contestId, managerId, starters, captain, teamName: TEAM })
@@ -77,7 +118,7 @@ test('the desk sees what a correction changes, makes it, and the manager reads i
   allowed,
 }) => {
   test.setTimeout(120_000)
-  const operatorId = await openHarbour()
+  const operatorId = await openHarbour(SLUG)
   await startGuestAt(page, GAME, SLUG)
   await playMatch(operatorId)
 
@@ -136,4 +177,42 @@ test('the desk sees what a correction changes, makes it, and the manager reads i
     { slug: SLUG, match: match.split('/').at(-1) ?? '' },
   )
   expect(refused).toBe('roleMissing')
+})
+
+test('the desk merges a player who is there twice, and the manager’s team has the one who stays', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const operatorId = await openHarbour(PIER)
+  await startGuestAt(page, gameOf(PIER), PIER)
+  await doublePlayer(operatorId)
+
+  await signInAsStaff(page, `${PIER} desk`)
+  const merge = page.getByRole('button', { name: 'Merge O. Carrow into another' })
+  await expect(async () => {
+    await page.goto(`/console/${PIER}/football?view=players&text=Carrow`)
+    await expect(merge).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 40_000 })
+  await look(page)
+  await merge.click()
+  const dialog = page.getByRole('dialog', { name: 'O. Carrow is there twice' })
+  const kept = await dialog.getByRole('option', { name: /Owen Carrow/ }).getAttribute('value')
+  await dialog.getByLabel('Who stays').selectOption(kept)
+  await expect(dialog.getByRole('table', { name: 'Teams that change, by contest' })).toContainText('Pier Cup')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await look(page)
+  await dialog
+    .getByRole('textbox', { name: 'Why, for the log' })
+    .fill('The provider gave one footballer a second id')
+  await dialog.getByRole('button', { name: 'Merge O. Carrow into Owen Carrow' }).click()
+  await expect(page.getByText('is Owen Carrow')).toBeVisible()
+  await expect(merge).toHaveCount(0)
+
+  const { rows } = await withDatabase((db) =>
+    sql<{ captain: string }>`
+      select player.first_name || ' ' || player.last_name as captain
+      from line_up join entry on entry.id = line_up.entry_id join player on player.id = line_up.captain
+      where entry.operator_id = ${operatorId} and entry.team_name = ${TEAM}`.execute(db),
+  )
+  expect(rows).toEqual([{ captain: 'Owen Carrow' }])
 })

@@ -157,10 +157,19 @@ describe('a demo that is left running', () => {
       sql<number>`(select count(*)::int from wallet_operation join manager on manager.id = manager_id and is_bot)`,
     )
 
+  const figures = () =>
+    ask(sql<object>`(select json_build_object(
+      'days', (select count(*) from entered_day where part = 'all'), 'rounds', (select count(*) from entered_round)))`)
+
   it('keeps what was played while it is in reach, and longer what people played', async () => {
     managerId = (await buildManager(app.database.db, app.operatorId)).id
     contestId = await enterPaid(managerId)
+    await sql`update entry set created_at = created_at - interval '2 days' where manager_id = ${managerId}`.execute(
+      app.database.db,
+    )
     await until(PLAYED, play)
+    while (await keepEntered(app.database.db));
+    expect(await figures()).toEqual({ days: 1, rounds: 1 })
     for (const table of Object.keys(SWEPT)) expect.soft(await oldestOf(table), table).toBeLessThan(PLAYED)
     expect(await findOpenBooks(app.database.db)).toEqual([])
     const told = await accounts()
@@ -193,6 +202,7 @@ describe('a demo that is left running', () => {
     const balances = shown.map((one: { kind: string; balance: number }) => [one.kind, one.balance])
     expect(Object.fromEntries(balances)).toEqual(told)
     while (await keepEntered(db));
+    expect(await figures()).toEqual({ days: 0, rounds: 0 })
     await checkKeptSums(db)
     expect(await ask(sql`(select json_agg(kept_sum_fault) from kept_sum_fault)`)).toBeNull()
     await sql`update booked_hour set amount = amount + 1 where (operator_id, hour, account_kind, operation_kind) in (

@@ -15,7 +15,9 @@ import { createRoundMemory, type RoundChange } from './fold/round-memory.ts'
 import { createRoundPoints } from './fold/round-points.ts'
 import { createRankHistories } from './history/rank-histories.ts'
 import { pumpDueFacts } from '../football/index.ts'
+import { repeat, type Repeated } from '../platform/jobs/repeat.ts'
 import { type LogEntry, readTail } from '../core/game-log.ts'
+import { createEarlyTeams } from './scoreboards/early-teams.ts'
 import { createLiveScoreboards } from './scoreboards/live-scoreboards.ts'
 import { createLiveStandings } from './scoreboards/live-standings.ts'
 
@@ -59,6 +61,8 @@ export type LiveDeps = {
   readonly logFault: (error: unknown) => void
 }
 
+/** Looking for rounds whose deadline is near. */
+const EARLY_EVERY_MS = 5_000
 /** How often a node looks that is not told of what others append, and one that is. */
 const TURN_MS = { deaf: 250, hearing: 1_000 } as const
 /** Facts that come one by one are taken together, and the processor is left to others for as long as a turn took. */
@@ -70,7 +74,8 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
   const positions = await loadPlayerPositions(db)
   const matches = createMatchMemory(db, await loadLogVersion(db), positions.positionOf)
   const rounds = createRoundMemory(db, matches)
-  const scoreboards = createLiveScoreboards(lineUps)
+  const early = createEarlyTeams({ primary: db, lineUps })
+  const scoreboards = createLiveScoreboards({ primary: db, lineUps }, early)
   // The version readers may see, of matches and scoreboards together; the memory of matches may be ahead of it.
   let version = matches.version()
   const standings = createLiveStandings(scoreboards, () => version)
@@ -79,6 +84,7 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
   let readAt = performance.now()
   let timer: NodeJS.Timeout | undefined
   let taking: Promise<void> | undefined
+  let earlier: Repeated | undefined
   let isStopped = false
   let isBroken = false
   let isWoken = false
@@ -179,6 +185,7 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
     run: (hearing = isHeard) => {
       isHeard = hearing
       taking = takeTurn()
+      earlier = repeat(early.turn, EARLY_EVERY_MS, logFault)
     },
     wake: () => {
       isWoken = true
@@ -187,7 +194,8 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
-      await taking
+      early.stop()
+      await Promise.all([taking, earlier?.stop()])
       await scoreboards.stop()
     },
   }

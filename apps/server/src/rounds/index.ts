@@ -37,7 +37,13 @@ export { loadFacts, loadRoundContext, loadRoundFixtures, type LoggedFact } from 
 export { loadLogVersion } from '../core/game-log.ts'
 export type { RoundContext, RoundPlayer } from './round-context.ts'
 export { type BreakdownEntry, type ScoredPlayer, scorePlayers, withBlankPlayers } from './score-players.ts'
-export { loadScoreboard } from './scoreboard/load-scoreboard.ts'
+export {
+  completeScoreboard,
+  loadScoreboard,
+  type PlacesToRead,
+  readEarly,
+} from './scoreboard/load-scoreboard.ts'
+export type { EarlyTeams } from './scoreboard/read-teams.ts'
 export { countingPlayersAt, scoreAt, type RoundScoring } from './scoreboard/compute-scoreboard.ts'
 export { prizesOfRange } from './scoreboard/prizes-of-range.ts'
 export {

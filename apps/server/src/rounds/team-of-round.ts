@@ -4,13 +4,13 @@ import {
   type Points,
   rolesOfRound,
   rulePack,
-  type RulePackId,
   type SeasonRules,
   transferCostInRound,
 } from '@gaffer/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { wasDisqualified } from '../contests/index.ts'
 import type { DB } from '../db/generated/database.ts'
+import { type ContestToRead, loadContestsToRead, type Run, runsOf } from './contests-to-read.ts'
 import { keptSquad } from '../football/index.ts'
 
 /** An entry with its line-up in one game round. */
@@ -18,6 +18,8 @@ export type TeamInRound = {
   readonly entryId: number
   readonly contestId: number
   readonly tournamentId: number
+  /** In microseconds. */
+  readonly createdAt: number
   /** The wallet has not decided about the fee yet. */
   readonly isReserved: boolean
   /** It was out of its contest at the version asked for: its fee counts, its team does not (Q-148). */
@@ -39,6 +41,7 @@ type TeamRow = {
   entryId: number
   contestId: number
   tournamentId: number
+  createdAtMicros: number
   state: string
   isDisqualified: boolean
   starters: number[]
@@ -62,85 +65,91 @@ type SeasonTeamRow = TeamRow & {
   paidFormations: readonly string[]
 }
 
-type LoadedContest = {
-  contestId: number
-  tournamentId: number
-  number: number
-  hasReserves: boolean
-  rulePack: RulePackId
-  /** The closed game round whose season points this round builds on; null where there is none. */
-  totalsIn: number | null
+/** Which rows of teams are read: those of some entries of the contests, or of all of them. */
+type ReadOptions = {
+  readonly logVersion: number
+  readonly changed?: readonly { readonly entryId: number; readonly contestId: number }[] | undefined
 }
 
 /** Rows per read; a read is short enough to leave the event loop free. */
 const TEAMS_AT_ONCE = 5000
 
 /**
- * The teams of a game round in load order (contest, created_at, id), a few thousand at a time, so that equal entries
- * have the same order on every node (ADR-17). Released entries and those without a team are left out; which are
- * disqualified is told as at a number of the log.
+ * The teams of contests in load order (contest, created_at, id), a few thousand at a time, so that equal entries have
+ * the same order on every node (ADR-17); those of single entries in no order. Released entries and those without a
+ * team are left out; which are disqualified is told as at a number of the log.
  */
+export async function* loadTeamsOf(
+  db: Kysely<DB>,
+  contests: readonly ContestToRead[],
+  { logVersion, changed }: ReadOptions,
+): AsyncGenerator<readonly TeamInRound[]> {
+  for (const run of runsOf(contests)) {
+    const { season } = rulePack(run.rulePack)
+    const pages =
+      changed === undefined ? loadPages(db, run, logVersion) : loadSingle(db, run, logVersion, changed)
+    for await (const rows of pages)
+      if (rows.length > 0) yield rows.map((row) => ('chip' in row ? seasonTeamOf(row, season) : teamOf(row)))
+  }
+}
+
+/** The teams of a game round or of one of its contests, in load order. */
 export async function* loadTeams(
   db: Kysely<DB>,
   {
     gameRoundId,
     logVersion,
     contestId,
-  }: { readonly gameRoundId: number; readonly logVersion: number; readonly contestId?: number | undefined },
+  }: { readonly gameRoundId: number; readonly logVersion: number; readonly contestId?: number },
 ): AsyncGenerator<readonly TeamInRound[]> {
-  const { rows: contests } = await sql<LoadedContest>`
-    select subgame.id as contest_id, subgame.tournament_id, tournament_round.number, tournament.rule_pack,
-      (tournament.rules ->> 'reservesLimit')::int > 0 as has_reserves,
-      (select before.game_round_id from tournament_round before
-        join game_round on game_round.id = before.game_round_id and game_round.closed_at is not null
-        where before.tournament_id = tournament.id and before.number < tournament_round.number
-        order by before.number desc limit 1) as totals_in
-    from tournament_round
-    join tournament on tournament.id = tournament_round.tournament_id
-    join subgame on subgame.tournament_id = tournament.id
-    where tournament_round.game_round_id = ${gameRoundId} and subgame.cancelled_at is null order by subgame.id
-  `.execute(db)
+  const contests = await loadContestsToRead(db, gameRoundId)
   const asked = contests.filter((contest) => contestId === undefined || contestId === contest.contestId)
-  for (const run of runsOf(asked)) {
-    const { season } = rulePack(run.rulePack)
-    let after = { contestId: 0, createdAt: '-infinity', entryId: 0 }
-    for (;;) {
-      const rows = await loadPage(db, run, { gameRoundId, logVersion }, after)
-      if (rows.length > 0) yield rows.map((row) => ('chip' in row ? seasonTeamOf(row, season) : teamOf(row)))
-      const last = rows.at(-1)
-      if (last === undefined || rows.length < TEAMS_AT_ONCE) break
-      after = { contestId: last.contestId, createdAt: last.createdAtText, entryId: last.entryId }
-    }
+  yield* loadTeamsOf(db, asked, { logVersion })
+}
+
+type Row = TeamRow | SeasonTeamRow
+
+async function* loadPages(db: Kysely<DB>, run: Run, logVersion: number): AsyncGenerator<readonly Row[]> {
+  let after = sql`(0, '-infinity'::timestamptz, 0)`
+  for (;;) {
+    const rows = await loadPage(db, run, logVersion, {
+      where: sql`(entry.subgame_id, entry.created_at, entry.id) > ${after}`,
+      order: sql`order by entry.subgame_id, entry.created_at, entry.id limit ${TEAMS_AT_ONCE}`,
+    })
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < TEAMS_AT_ONCE) return
+    after = sql`(${last.contestId}::int,
+      timestamptz 'epoch' + ${last.createdAtMicros}::bigint * interval '1 microsecond', ${last.entryId}::int)`
   }
 }
 
-/** Consecutive contests of one tournament, read together: a tournament of rooms has thousands. */
-type Run = LoadedContest & { readonly lastContestId: number }
-
-function runsOf(contests: readonly LoadedContest[]): readonly Run[] {
-  const runs: Run[] = []
-  for (const contest of contests) {
-    const last = runs.at(-1)
-    const run = { ...contest, lastContestId: contest.contestId }
-    if (last?.tournamentId !== contest.tournamentId) runs.push(run)
-    else runs[runs.length - 1] = { ...last, lastContestId: contest.contestId }
+async function* loadSingle(
+  db: Kysely<DB>,
+  run: Run,
+  logVersion: number,
+  changed: NonNullable<ReadOptions['changed']>,
+): AsyncGenerator<readonly Row[]> {
+  const ids = changed.filter(({ contestId }) => run.contestIds.has(contestId)).map(({ entryId }) => entryId)
+  for (let from = 0; from < ids.length; from += TEAMS_AT_ONCE) {
+    const some = ids.slice(from, from + TEAMS_AT_ONCE)
+    yield await loadPage(db, run, logVersion, { where: sql`entry.id = any(${some}::int[])`, order: sql`` })
   }
-  return runs
 }
 
 async function loadPage(
   db: Kysely<DB>,
   contest: Run,
-  { gameRoundId, logVersion }: { readonly gameRoundId: number; readonly logVersion: number },
-  after: { readonly contestId: number; readonly createdAt: string; readonly entryId: number },
-): Promise<readonly ((TeamRow | SeasonTeamRow) & { createdAtText: string })[]> {
+  logVersion: number,
+  { where, order }: { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> },
+): Promise<readonly Row[]> {
   const { number } = contest
   const { columns, joins } = contest.hasReserves
-    ? seasonParts(number, gameRoundId)
+    ? seasonParts(number, contest.gameRoundId)
     : { columns: sql``, joins: sql`` }
-  const { rows } = await sql<(TeamRow | SeasonTeamRow) & { createdAtText: string }>`
+  const { rows } = await sql<Row>`
     select entry.id as entry_id, entry.subgame_id as contest_id, ${contest.tournamentId}::int as tournament_id,
-      entry.created_at::text as created_at_text, entry.state,
+      (extract(epoch from entry.created_at) * 1000000)::bigint as created_at_micros, entry.state,
       ${wasDisqualified(sql`entry.id`, sql`${logVersion}::bigint`)} as is_disqualified,
       team.starters, team.reserves, team.captain, team.vice_captain,
       coalesce((select season_points from entry_round_result earlier
@@ -154,19 +163,17 @@ async function loadPage(
       where line_up_past.entry_id = entry.id and from_round <= ${number} and to_round >= ${number}
       limit 1) team
     ${joins}
-    where ${entriesOf(contest)} and entry.state <> 'released'
-      and (entry.subgame_id, entry.created_at, entry.id)
-        > (${after.contestId}::int, ${after.createdAt}::timestamptz, ${after.entryId}::int)
-    order by entry.subgame_id, entry.created_at, entry.id limit ${TEAMS_AT_ONCE}
+    where ${entriesOf(contest)} and entry.state <> 'released' and ${where}
+    ${order}
   `.execute(db)
   return rows
 }
 
-/** The entries of a run: between its first and last contest there are none of another tournament that count here. */
-function entriesOf({ contestId, lastContestId, tournamentId }: Run): RawBuilder<unknown> {
+/** The entries of a run; its first and last contest lead to where they begin and end. */
+function entriesOf({ contestId, lastContestId, contestIds }: Run): RawBuilder<unknown> {
   if (contestId === lastContestId) return sql`entry.subgame_id = ${contestId}`
   return sql`entry.subgame_id between ${contestId} and ${lastContestId}
-    and entry.subgame_id in (select id from subgame where tournament_id = ${tournamentId} and cancelled_at is null)`
+    and entry.subgame_id = any(${[...contestIds]}::int[])`
 }
 
 /** What applies to one round only, and the squad before a changed line-up. */
@@ -191,11 +198,22 @@ function seasonParts(
 }
 
 function teamOf(row: TeamRow): TeamInRound {
-  const { entryId, contestId, tournamentId, starters, reserves, captain, viceCaptain, earlierPoints } = row
+  const {
+    entryId,
+    contestId,
+    tournamentId,
+    createdAtMicros,
+    starters,
+    reserves,
+    captain,
+    viceCaptain,
+    earlierPoints,
+  } = row
   return {
     entryId,
     contestId,
     tournamentId,
+    createdAt: createdAtMicros,
     isReserved: row.state === 'reserved',
     isDisqualified: row.isDisqualified,
     lineUp: { starters, reserves, captain, viceCaptain },

@@ -13,7 +13,8 @@ import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildCaller, squadOf } from '../../testing/game-caller.ts'
 import { keepAll } from '../../testing/play-league.ts'
 import { playRound } from '../../testing/play-round.ts'
-import { shownPlayers } from '../../testing/season-caller.ts'
+import { loadClosedRounds } from '../../pages/players/repo.ts'
+import { enterSeason, shownPlayers } from '../../testing/season-caller.ts'
 import { buildStaff } from '../../testing/staff-caller.ts'
 
 let app: TestApp
@@ -358,6 +359,9 @@ describe('a merge in a season', () => {
         { timeout: 5_000 },
       )
       .toEqual([earned, own + earned])
+    const [closed] = (await loadClosedRounds(app.database.db, both.kept, 'classic')).values()
+    expect(closed).toMatchObject({ points: own + earned })
+    expect(closed?.breakdown.reduce((sum, { points }) => sum + points, 0)).toBe(own + earned)
   })
 })
 
@@ -391,6 +395,33 @@ describe('a merge while managers save', () => {
       select count(*)::int as teams from line_up join entry on entry.id = line_up.entry_id
       where entry.subgame_id = ${contestId} and ${pair.kept} = any(starters)`.execute(db)
     expect(kept[0]?.teams).toBeGreaterThanOrEqual(4)
+  })
+
+  it('refuses the transfer that brings the duplicate into a season team, or has the kept player there', async () => {
+    const mine = await enterSeason(app)
+    await feed(mine.league)
+    const squad = [...mine.squad.starters, ...mine.squad.reserves]
+    const outside = mine.league.players.filter(({ id }) => !squad.includes(id))
+    const pair = outside.flatMap((one) => {
+      const twin = outside.find(
+        ({ id, clubId, position }) => id > one.id && clubId === one.clubId && position === one.position,
+      )
+      return twin === undefined ? [] : [{ duplicate: one.id, kept: twin.id, position: one.position }]
+    })[0]
+    const out = mine.league.players.find(
+      ({ id, position }) => squad.includes(id) && position === pair?.position,
+    )
+    if (pair === undefined || out === undefined) throw new Error('nobody to be exchanged')
+    await sql`update line_up set bank = 5000 where entry_id = ${mine.entryId}`.execute(app.database.db)
+    const { seen } = (await preview(pair)).body.data
+    const answers = await Promise.all([
+      mine.transfer(1, [[out.id, pair.duplicate]]),
+      desk.act(`${PLAYERS}/${pair.duplicate}/merge`, { into: pair.kept, seen }),
+    ])
+    for (const { status } of answers) expect(status).toBeLessThan(500)
+    const { starters, reserves } = await lineUpOf(mine.entryId)
+    expect([...starters, ...reserves]).not.toContain(pair.duplicate)
+    expect((await mine.transfer(1, [[starters[0] ?? 0, pair.duplicate]])).status).toBeGreaterThanOrEqual(400)
   })
 
   it('changes many teams at once, more than are read together', async () => {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/generated/database.ts'
 import {
-  loadScoreboard,
+  completeScoreboard,
+  type PlacesToRead,
   type RoundContext,
   type ScoredPlayer,
   type Scoreboard,
@@ -10,6 +9,7 @@ import {
   withBlankPlayers,
 } from '../../rounds/index.ts'
 import type { LiveRound } from '../fold/round-memory.ts'
+import type { EarlyTeamsReader } from './early-teams.ts'
 import { createScoreboardHost } from './scoreboard-host.ts'
 
 /** A scoreboard with its newest result and the one before it, for the pages of a list that is still open. */
@@ -36,7 +36,10 @@ export type LiveScoreboards = {
   readonly stop: () => Promise<void>
 }
 
-export function createLiveScoreboards(db: Kysely<DB>): LiveScoreboards {
+export function createLiveScoreboards(
+  places: PlacesToRead,
+  early: Pick<EarlyTeamsReader, 'take'>,
+): LiveScoreboards {
   const host = createScoreboardHost()
   // Histories are computed in another thread, so that nobody's points wait for somebody's curve.
   const historyHost = createScoreboardHost()
@@ -45,6 +48,9 @@ export function createLiveScoreboards(db: Kysely<DB>): LiveScoreboards {
   // Scoreboards of histories have their own numbers, below those of rounds.
   let historical = 0
   let byContest: ReadonlyMap<number, number> = new Map()
+
+  const load = async (id: number, { contests, version }: LiveRound): Promise<Scoreboard> =>
+    completeScoreboard(places, id, contests, version, await early.take(id))
 
   const followRound = async (
     id: number,
@@ -55,7 +61,7 @@ export function createLiveScoreboards(db: Kysely<DB>): LiveScoreboards {
     if (known !== undefined && scoredBy.get(id) === round.scored) {
       return { ...known, result: { ...known.result, version: round.version } }
     }
-    const scoreboard = known?.scoreboard ?? (await loadScoreboard(db, id, round.contests, round.version))
+    const scoreboard = known?.scoreboard ?? (await load(id, round))
     if (known === undefined) host.keep(scoreboard)
     const scoring = {
       version: round.version,

@@ -11,19 +11,37 @@ export type ClosedRoundOfPlayer = {
   readonly breakdown: readonly RoundAction[]
 }
 
-/** The closed rounds of a player, in order; under the given pack where possible, otherwise under any other. */
+/**
+ * The closed rounds of a player, in order; under the given pack where possible, otherwise under any other. What was
+ * earned under ids that were merged into them is theirs (Q-155).
+ */
 export async function loadClosedRounds(
   db: Kysely<DB>,
   playerId: number,
   rulePack: string,
 ): Promise<ReadonlyMap<number, ClosedRoundOfPlayer>> {
-  const { rows } = await sql<ClosedRoundOfPlayer>`
-    select distinct on (game_round.round_id) game_round.round_id, result.points, result.breakdown
+  const { rows } = await sql<ClosedRoundOfPlayer & { readonly gameRoundId: number }>`
+    select game_round.round_id, game_round.id as game_round_id, result.points, result.breakdown
     from player_round_result result join game_round on game_round.id = result.game_round_id
-    where result.player_id = ${playerId} and game_round.closed_at is not null
+    where result.player_id = any(array(select id from player where id = ${playerId} or merged_into = ${playerId}))
+      and game_round.closed_at is not null
     order by game_round.round_id, game_round.rule_pack = ${rulePack} desc, game_round.id
   `.execute(db)
-  return new Map(rows.map((row) => [row.roundId, row]))
+  const closed = new Map<number, (typeof rows)[number]>()
+  for (const row of rows) {
+    const known = closed.get(row.roundId)
+    if (known === undefined) closed.set(row.roundId, row)
+    else if (known.gameRoundId === row.gameRoundId) closed.set(row.roundId, sumOf(known, row))
+  }
+  return closed
+}
+
+function sumOf<T extends ClosedRoundOfPlayer>(one: T, other: T): T {
+  return {
+    ...one,
+    points: one.points + other.points,
+    breakdown: [...one.breakdown, ...other.breakdown],
+  }
 }
 
 /** The share of a season's teams that owned a player in each closed round, in basis points, by championship round. */

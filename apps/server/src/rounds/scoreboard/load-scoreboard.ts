@@ -1,9 +1,10 @@
-import { chipNumber } from '@gaffer/engine'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { type ContestOfRound } from '../contests-of-round.ts'
-import { loadTeams, type TeamInRound } from '../team-of-round.ts'
-import { bitsOfFormations, type ContestRange, type Scoreboard } from './scoreboard.ts'
+import { loadMark } from './load-mark.ts'
+import { type EarlyTeams, type ReadTeams, readTeams } from './read-teams.ts'
+import type { ContestRange, Scoreboard } from './scoreboard.ts'
+import { sortIds } from './sort-ids.ts'
 
 /**
  * Loads the scoreboard of a locked game round at a number of the log: whole, of one of its contests, or only of
@@ -21,152 +22,82 @@ export async function loadScoreboard(
     readonly otherwise?: number | undefined
   } = {},
 ): Promise<Scoreboard> {
-  const width = Math.max(1, ...contests.map(({ rules }) => rules.startersLimit))
-  const reservesWidth = Math.max(0, ...contests.map(({ rules }) => rules.reservesLimit))
-  const columns: TeamColumns = {
-    entryIds: createColumn(Int32Array, 1),
-    earlierPoints: createColumn(Int32Array, 1),
-    starters: createColumn(Int32Array, width),
-    captains: createColumn(Int32Array, 1),
-    viceCaptains: createColumn(Int32Array, 1),
-    reserves: createColumn(Int32Array, reservesWidth),
-    // Only games with reserves have them.
-    chips: createColumn(Uint8Array, Math.min(1, reservesWidth)),
-    transferCosts: createColumn(Int32Array, Math.min(1, reservesWidth)),
-    formations: createColumn(Uint32Array, Math.min(1, reservesWidth)),
-  }
-  const counts = new Map<number, number>()
-  const contestOf = new Map(contests.map((contest) => [contest.contestId, contest]))
-  // Few games sell formations, and few entries have bought one.
-  const freeFormations = new Map(
-    contests.map((contest) => [contest.contestId, bitsOfFormations(contest, [])]),
-  )
-  const disqualified = new Map<number, number>()
-  let size = 0
-  const { contestId } = only
-  for await (const loaded of loadTeams(db, { gameRoundId, logVersion, contestId })) {
-    const teams: TeamInRound[] = []
-    for (const team of loaded) {
-      if (only.isEntered === true && team.isReserved) continue
-      if (team.isDisqualified === (team.entryId === only.otherwise)) teams.push(team)
-      else disqualified.set(team.contestId, (disqualified.get(team.contestId) ?? 0) + 1)
-    }
-    const needed = size + teams.length
-    for (const column of Object.values(columns)) column.reserve(needed)
-    for (const team of teams) {
-      writeTeam(columns, size, { width, reservesWidth }, team)
-      if (reservesWidth > 0) {
-        const contest = team.paidFormations.length === 0 ? undefined : contestOf.get(team.contestId)
-        const free = freeFormations.get(team.contestId) ?? 0
-        columns.formations.set(
-          size,
-          0,
-          contest === undefined ? free : bitsOfFormations(contest, team.paidFormations),
-        )
-      }
-      counts.set(team.contestId, (counts.get(team.contestId) ?? 0) + 1)
-      size += 1
-    }
-  }
-  const ids = columns.entryIds.shared(size)
-  const { sortedIds, sortedIndexes } = sortIds(ids)
-  return {
+  const teams = await readTeams(db, contests, {
     gameRoundId,
-    size,
-    width,
-    reservesWidth,
-    contests: rangesOf(contests, counts, disqualified),
-    entryIds: ids,
-    earlierPoints: columns.earlierPoints.shared(size),
-    starters: columns.starters.shared(size),
-    captains: columns.captains.shared(size),
-    viceCaptains: columns.viceCaptains.shared(size),
-    reserves: columns.reserves.shared(size),
-    chips: columns.chips.shared(size),
-    transferCosts: columns.transferCosts.shared(size),
-    formations: columns.formations.shared(size),
-    sortedIds,
-    sortedIndexes,
-  }
+    logVersion,
+    contestId: only.contestId,
+    isLeftOut: ({ isReserved }) => only.isEntered === true && isReserved,
+    isDisqualified: (team) => team.isDisqualified !== (team.entryId === only.otherwise),
+  })
+  return scoreboardOf(gameRoundId, contests, teams)
 }
 
-type Ints = Int32Array | Uint32Array | Uint8Array
+/** The primary, which tells what has changed, and where teams are read: there too, or a copy of it. */
+export type PlacesToRead = { readonly primary: Kysely<DB>; readonly lineUps: Kysely<DB> }
 
-type Column<A extends Ints> = {
-  readonly reserve: (rows: number) => void
-  readonly set: (row: number, at: number, value: number) => void
-  /** The rows in memory shared with the worker. */
-  readonly shared: (rows: number) => A
+/**
+ * Reads the teams of a round that is still open, or what has changed since they were read last; after the lock only
+ * the changes since then are left to be read (ADR-36).
+ */
+export async function readEarly(
+  { primary, lineUps }: PlacesToRead,
+  gameRoundId: number,
+  contests: readonly ContestOfRound[],
+  logVersion: number,
+  { early, pace }: { readonly early: EarlyTeams | undefined; readonly pace?: () => Promise<void> },
+): Promise<EarlyTeams> {
+  const mark = await loadMark(primary)
+  const known = early?.mark.server === mark.server ? early : undefined
+  const teams = await readTeams(lineUps, contests, {
+    gameRoundId,
+    logVersion,
+    early: known,
+    ...(pace === undefined ? {} : { pace }),
+  })
+  return { mark, contests: teams.contests, rows: teams.rows }
 }
 
-type IntsOf<A extends Ints> = {
-  new (length: number): A
-  new (buffer: SharedArrayBuffer, from: number, length: number): A
-  readonly BYTES_PER_ELEMENT: number
+/** Loads the scoreboard of a locked game round as `loadScoreboard` does, reading only what was not read early. */
+export async function completeScoreboard(
+  { primary, lineUps }: PlacesToRead,
+  gameRoundId: number,
+  contests: readonly ContestOfRound[],
+  logVersion: number,
+  early: EarlyTeams | undefined,
+): Promise<Scoreboard> {
+  if (early === undefined) return loadScoreboard(lineUps, gameRoundId, contests, logVersion)
+  const teams = await readTeams(lineUps, contests, { gameRoundId, logVersion, early })
+  // Asked afterwards: the same primary before and after has been the primary all along.
+  const { server } = await loadMark(primary)
+  if (server !== early.mark.server) return loadScoreboard(lineUps, gameRoundId, contests, logVersion)
+  return scoreboardOf(gameRoundId, contests, teams)
 }
 
-function createColumn<A extends Ints>(of: IntsOf<A>, width: number): Column<A> {
-  let values = new of(1024 * width)
+async function scoreboardOf(
+  gameRoundId: number,
+  contests: readonly ContestOfRound[],
+  { rows, disqualified }: ReadTeams,
+): Promise<Scoreboard> {
+  const { contestIds, createdAt: _, ...columns } = rows
   return {
-    reserve: (rows) => {
-      if (rows * width <= values.length) return
-      const grown = new of(Math.max(rows * width, values.length * 2))
-      grown.set(values)
-      values = grown
-    },
-    set: (row, at, value) => {
-      values[row * width + at] = value
-    },
-    shared: (rows) => {
-      const bytes = rows * width * of.BYTES_PER_ELEMENT
-      const exact = new of(new SharedArrayBuffer(Math.max(4, bytes)), 0, rows * width)
-      exact.set(values.subarray(0, rows * width))
-      return exact
-    },
+    ...columns,
+    gameRoundId,
+    contests: rangesOf(contests, contestIds, disqualified),
+    ...(await sortIds(rows.entryIds)),
   }
-}
-
-type IntColumn = 'entryIds' | 'earlierPoints' | 'starters' | 'captains' | 'viceCaptains' | 'reserves'
-
-type TeamColumns = { readonly [name in IntColumn | 'transferCosts']: Column<Int32Array> } & {
-  readonly chips: Column<Uint8Array>
-  readonly formations: Column<Uint32Array>
-}
-
-function writeTeam(
-  columns: TeamColumns,
-  row: number,
-  { width, reservesWidth }: { readonly width: number; readonly reservesWidth: number },
-  { entryId, earlierPoints, lineUp, chip, transferCost }: TeamInRound,
-): void {
-  columns.entryIds.set(row, 0, entryId)
-  columns.earlierPoints.set(row, 0, earlierPoints)
-  columns.captains.set(row, 0, lineUp.captain ?? 0)
-  columns.viceCaptains.set(row, 0, lineUp.viceCaptain ?? 0)
-  for (let slot = 0; slot < width; slot += 1) columns.starters.set(row, slot, lineUp.starters[slot] ?? 0)
-  if (reservesWidth === 0) return
-  columns.chips.set(row, 0, chipNumber(chip))
-  columns.transferCosts.set(row, 0, transferCost)
-  for (let slot = 0; slot < reservesWidth; slot += 1)
-    columns.reserves.set(row, slot, lineUp.reserves[slot] ?? 0)
 }
 
 function rangesOf(
   contests: readonly ContestOfRound[],
-  counts: ReadonlyMap<number, number>,
+  contestIds: Int32Array,
   disqualified: ReadonlyMap<number, number>,
 ): readonly ContestRange[] {
   let from = 0
   return contests.map((contest) => {
-    const to = from + (counts.get(contest.contestId) ?? 0)
+    let to = from
+    while (to < contestIds.length && contestIds[to] === contest.contestId) to += 1
     const range = { contest, from, to, disqualified: disqualified.get(contest.contestId) ?? 0 }
     from = to
     return range
   })
-}
-
-function sortIds(ids: Int32Array): Pick<Scoreboard, 'sortedIds' | 'sortedIndexes'> {
-  const sortedIndexes = Int32Array.from(ids, (_, index) => index)
-  sortedIndexes.sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0))
-  return { sortedIndexes, sortedIds: Int32Array.from(sortedIndexes, (index) => ids[index] ?? 0) }
 }
