@@ -11,6 +11,7 @@ import { benchPersonal } from './personal.ts'
 import { benchSaves } from './saves.ts'
 import { benchSeasonEngine } from './season-engine.ts'
 import { benchRooms } from './rooms.ts'
+import { benchStreams } from './streams.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   console: benchConsole,
   'first-load': benchFirstLoad,
   live: benchLive,
+  streams: benchStreams,
 }
 
 const wanted = process.argv.slice(2)

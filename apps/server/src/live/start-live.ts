@@ -66,7 +66,7 @@ const EARLY_EVERY_MS = 5_000
 /** How often a node looks that is not told of what others append, and one that is. */
 const TURN_MS = { deaf: 250, hearing: 1_000 } as const
 /** Facts that come one by one are taken together, and the processor is left to others for as long as a turn took. */
-const SHORTEST_PAUSE_MS = 10
+const REST_MS = { least: 10, most: 250 } as const
 const MAX_BATCHES_IN_A_TURN = 20
 
 /** Reads the log to its end and what is being played; then it is ready to take turns. */
@@ -150,7 +150,7 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
       logFault(error)
     }
     if (isStopped) return
-    restedAt = performance.now() + Math.max(SHORTEST_PAUSE_MS, performance.now() - began)
+    restedAt = performance.now() + restAfter(performance.now() - began)
     waitFor(isWoken ? 0 : pauseMs)
   }
 
@@ -238,4 +238,8 @@ async function loadStaleScoreboards(
     where tournament_round.game_round_id = any(${ended}::int[])
   `.execute(db)
   return new Set(rows.map(({ gameRoundId }) => gameRoundId))
+}
+
+function restAfter(turnMs: number): number {
+  return Math.min(REST_MS.most, Math.max(REST_MS.least, turnMs))
 }

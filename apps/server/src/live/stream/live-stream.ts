@@ -15,7 +15,11 @@ import type { SessionGuard } from '../../session/index.ts'
 import { viewerOf } from '../../core/caller.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/auth/tokens.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { EventStreams, StreamShare } from '../../platform/http/event-stream.ts'
+import {
+  type EventStreams,
+  type StreamShare,
+  writeMessage as writeAny,
+} from '../../platform/http/event-stream.ts'
 import type { Live } from '../start-live.ts'
 import { createRoundChanges } from './round-changes.ts'
 import { shareChange, updateFor, type WatchedContest, type Watcher } from './watcher.ts'
@@ -45,6 +49,9 @@ export type LiveStream = {
   readonly closeEnded: (managerId?: number) => Promise<void>
 }
 
+/** An update as it travels. */
+const writeMessage = (message: LiveMessage): string => writeAny(message)
+
 /** How many open pages of one manager are notified at once: one more replaces the oldest, which polls. */
 const MAX_PER_MANAGER = 6
 /** Streams of visitors without a login from one address: a carrier may have thousands behind it. */
@@ -63,9 +70,18 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
     if (watchers.size === 0) return
     const shared = shareChange(change, (fixtureId) => football.ofFixture(fixtureId)?.id)
     const serverTime = football.now()
-    for (const watcher of watchers) {
+    const textOf = (watcher: Watcher): string | undefined => {
       const update = updateFor(watcher, change, shared, live.standings, serverTime)
-      if (update !== undefined) watcher.stream.send(update satisfies LiveMessage)
+      return update && writeMessage(update)
+    }
+    // Thousands look at the same page without a team of theirs on it.
+    const texts = new Map<string, string | undefined>()
+    for (const watcher of watchers) {
+      const { contest, entryId, championshipId } = watcher
+      const page = `${contest?.subTournamentId}:${championshipId}`
+      if (entryId === undefined && !texts.has(page)) texts.set(page, textOf(watcher))
+      const text = entryId === undefined ? texts.get(page) : textOf(watcher)
+      if (text !== undefined) watcher.stream.sendText(text)
     }
   })
 

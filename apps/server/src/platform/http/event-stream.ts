@@ -7,6 +7,8 @@ import { everyAnswerHeaders, frameAncestors, type SaidAlways } from './security-
 export type EventStream = {
   /** Sends a message; a page that reads too slowly is disconnected instead, and reconnects by itself. */
   readonly send: (message: object) => void
+  /** Sends a message that `writeMessage` made, for many. */
+  readonly sendText: (text: string) => void
   /** Ends it at once for us, and for a reader that does not take the end within seconds too. */
   readonly close: () => void
   /** Tells once that it ended; at once where it has already. */
@@ -64,6 +66,11 @@ export function createEventStreams(
   }
 }
 
+/** A message as it travels. */
+export function writeMessage(message: object): string {
+  return `data: ${JSON.stringify(message)}\n\n`
+}
+
 function startStream(request: FastifyRequest, reply: FastifyReply, said: SaidAlways): EventStream {
   const { raw } = reply.hijack()
   const { socket } = request.raw
@@ -101,7 +108,8 @@ function startStream(request: FastifyRequest, reply: FastifyReply, said: SaidAlw
     write(`retry: ${RETRY_MS}\n\n`)
   }
   return {
-    send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
+    send: (message) => write(writeMessage(message)),
+    sendText: write,
     close: () => {
       if (!isOpen) return
       end()

@@ -1,0 +1,153 @@
+import { connect, type Socket } from 'node:net'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../apps/server/src/db/generated/database.ts'
+import { scheduleFacts } from '../apps/server/src/football/scheduled-facts.ts'
+import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
+import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
+import type { BenchRow } from './bench-row.ts'
+import { withProduct } from './with-product.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const STREAMS = 10_000
+/** Streams of visitors behind one address, below what the product allows. */
+const AN_ADDRESS = 1_000
+const OPENED_AT_ONCE = 200
+const GOALS = 20
+const EVERY_MS = 1_000
+/** The rounds that locked for the bench are in memory by then. */
+const QUIET_MS = 20_000
+
+/** A match that is being played, and somebody of its home club. */
+type Played = {
+  readonly championshipId: number
+  readonly fixtureId: number
+  readonly playerId: number
+  readonly minute: number
+}
+
+/** From the moment a fact is due until it is at every one of 10,000 open pages; the client reads them on the same cores. */
+export function benchStreams(): Promise<readonly BenchRow[]> {
+  return withProduct(
+    async ({ base, folder }) => {
+      const dataFolder = join(folder, 'data')
+      const embedded = await openEmbedded(dataFolder)
+      const { db, end } = connectDatabase(embedded.connection, 2)
+      const sockets: Socket[] = []
+      try {
+        await promisify(execFile)(process.execPath, ['apps/server/src/cli/main.ts', 'demo', 'next'], {
+          cwd: ROOT,
+          env: { ...process.env, DATA_DIR: dataFolder },
+        })
+        const match = await untilPlayed(db)
+        const heard = listenFor(match.fixtureId)
+        for (let open = 0; open < STREAMS; open += OPENED_AT_ONCE) {
+          const some = Array.from({ length: OPENED_AT_ONCE }, (_, index) => openStream(base, open + index))
+          sockets.push(...(await Promise.all(some)))
+          for (const socket of sockets.slice(open)) heard.on(socket)
+        }
+        return [rowOf(await bringGoals(db, match, heard))]
+      } finally {
+        for (const socket of sockets) socket.destroy()
+        await end()
+        await embedded.stop()
+      }
+    },
+    { TRUSTED_PROXIES: '127.0.0.1', DEMO_MATCHDAY_SECONDS: '600' },
+  )
+}
+
+/** The most advanced match of the demo that is being played; its simulator says little in the seconds of the bench. */
+async function untilPlayed(db: Kysely<DB>): Promise<Played> {
+  for (let left = 600; left > 0; left--) {
+    const { rows } = await sql<Played>`
+      select fixture.championship_id, fixture.id as fixture_id,
+        (select min(player.id) from player where player.club_id = fixture.home_club_id) as player_id,
+        max((told.body -> 'at' ->> 'minute')::int) as minute
+      from fixture join game_log told on told.fixture_id = fixture.id
+      join round_fixture on round_fixture.fixture_id = fixture.id
+      join game_round on game_round.round_id = round_fixture.round_id and game_round.locked_at is not null
+        and game_round.closed_at is null
+      where told.body -> 'at' ->> 'minute' is not null
+        and exists (select from scheduled_fact where scheduled_fact.fixture_id = fixture.id)
+      group by fixture.id order by minute limit 1`.execute(db)
+    if (rows[0] !== undefined) return rows[0]
+    await wait(200)
+  }
+  throw new Error('no match begins')
+}
+
+/** Opens the stream of a visitor who is not logged in; resolves when it greets. */
+function openStream(base: string, visitor: number): Promise<Socket> {
+  const { hostname, port } = new URL(base)
+  const address = `198.51.100.${Math.floor(visitor / AN_ADDRESS)}`
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(
+        `GET /api/gaffer/live HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-forwarded-for: ${address}\r\n\r\n`,
+      ),
+    )
+    socket.once('error', reject).once('data', (bytes) => {
+      if (String(bytes).startsWith('HTTP/1.1 200')) resolve(socket)
+      else reject(new Error(String(bytes).slice(0, 200)))
+    })
+  })
+}
+
+/** When each stream told of a match, by this process's clock. */
+type Heard = { readonly on: (socket: Socket) => void; readonly since: (at: number) => readonly number[] }
+
+function listenFor(fixtureId: number): Heard {
+  const times: number[][] = []
+  const wanted = `"id":${fixtureId},`
+  return {
+    on: (socket) => {
+      const own: number[] = []
+      times.push(own)
+      socket.on('data', (bytes) => {
+        if (bytes.includes(wanted)) own.push(Date.now())
+      })
+    },
+    since: (at) => times.map((own) => own.find((time) => time >= at) ?? Number.POSITIVE_INFINITY),
+  }
+}
+
+/** How long each goal took to each stream, in milliseconds. */
+async function bringGoals(db: Kysely<DB>, match: Played, heard: Heard): Promise<readonly number[]> {
+  const begins = Date.now() + QUIET_MS
+  const due = Array.from({ length: GOALS }, (_, index) => begins + index * EVERY_MS)
+  await db.transaction().execute((tx) =>
+    scheduleFacts(
+      tx,
+      match.championshipId,
+      due.map((at, index) => ({
+        fixtureId: match.fixtureId,
+        dueAt: new Date(at),
+        sourceEventId: `bench-goal-${index}`,
+        revision: 0,
+        body: {
+          kind: 'event',
+          side: 'home',
+          at: { minute: match.minute, added: 0 },
+          event: { type: 'goal', playerId: match.playerId, assistantId: undefined },
+        },
+      })),
+    ),
+  )
+  await wait(QUIET_MS + GOALS * EVERY_MS + 1_000)
+  return due.flatMap((at) => heard.since(at).map((time) => time - at))
+}
+
+function rowOf(delays: readonly number[]): BenchRow {
+  const sorted = delays.toSorted((a, b) => a - b)
+  const at = (share: number) => `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]} ms`
+  return {
+    what: `fact due -> ${STREAMS} streams`,
+    figure: `p99 ${at(0.99)}, last ${at(1)}`,
+    yardstick: 'p99 150 ms',
+    ratio: `median ${at(0.5)}`,
+  }
+}
