@@ -31,6 +31,8 @@ export const brandAbilities = z.object({
   isWhiteLabel: z.boolean(),
 })
 
+const previewToken = z.string().regex(/^[0-9a-f]{32}$/)
+
 /** The public look and texts of an operator (R-7..10). */
 export const brand = z.object({
   operator: z.string(),
@@ -60,6 +62,8 @@ export const brand = z.object({
   prices: z.object({ chip: z.number(), allChips: z.number(), formation: z.number() }),
   can: brandAbilities,
   stylesheet: z.string(),
+  /** The token of what staff preview on this page; null on a page of managers. */
+  preview: previewToken.nullable(),
 })
 
 export const authenticateOperation = operation('authenticate', {
@@ -180,6 +184,10 @@ export const supportTextsOperation = operation('supportTexts', {
   feature: 'brand',
   summary: "The operator's own HTML of the support page in the reader's language; null where ours is shown.",
   access: 'public',
+  query: z.strictObject({
+    /** Shows the texts of a preview instead of the published ones. */
+    preview: previewToken.optional(),
+  }),
   answer: envelope(
     z.object({
       gettingStarted: z.string().nullable(),

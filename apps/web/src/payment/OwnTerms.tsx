@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useBrand } from '../brand/brand.tsx'
+import { supportTextsOptions } from '../features/support/api.ts'
 import { useTexts } from '../i18n/language.tsx'
-import { callOptions, FRESH } from '../lib/query-client.ts'
 import { readOwnText } from '../ui/read-own-text.ts'
 import styles from './TermsDialog.module.css'
 
 /** The terms in the operator's own words, sanitised twice by the server; nothing where it has none. */
 export function OwnTerms() {
   const { t } = useTexts()
-  const { data } = useQuery(callOptions('supportTexts', {}, FRESH.still))
+  const { data } = useQuery(supportTextsOptions(useBrand()))
   const html = data?.data.terms
   if (html === undefined || html === null) return null
   return (

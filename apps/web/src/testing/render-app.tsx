@@ -53,6 +53,7 @@ export const TEST_BRAND: Brand = {
     isWhiteLabel: false,
   },
   stylesheet: '',
+  preview: null,
 }
 
 /** The answer to `renewSession` and `authenticate` for somebody who is logged in. */

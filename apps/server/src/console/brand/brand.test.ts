@@ -71,6 +71,22 @@ describe('the brand of an operator', () => {
     })
   })
 
+  it('shows its own texts in a preview, and nowhere else', async () => {
+    const rules = { en: '<p>Rules of the winter</p>' }
+    const { live } = await read()
+    const look = { ...live.look, texts: { ...live.look.texts, rules } }
+    const { preview } = (await owner.post(at('/check'), { look })).body.data
+    const textsAt = async (of: string, query = '') => {
+      const answer = await app.app.inject({ url: `/api/gaffer/support/texts${query}`, headers: { host: of } })
+      return answer.json().data?.rules
+    }
+    expect(await textsAt(host, `?preview=${preview}`)).toBe(rules.en)
+    expect(await textsAt(host)).toBeNull()
+    expect(await textsAt(host, `?preview=${'f'.repeat(32)}`)).toBeNull()
+    const other = await buildOperator(app.database.db)
+    expect(await textsAt(other.host, `?preview=${preview}`)).toBeNull()
+  })
+
   it('that two people edit is changed once, and the other is told so', async () => {
     const other = await buildStaff(app, ['owner'], id)
     const { live } = await read()

@@ -32,7 +32,10 @@ export function operatorIcon({ brand }: Operator): string {
 }
 
 /** The operator's own texts for the support page, in English where it has none in this language. */
-export function presentTexts({ texts }: Operator, language: Brand['language']): AnswerData<'supportTexts'> {
+export function presentTexts(
+  { texts }: Pick<Operator, 'texts'>,
+  language: Brand['language'],
+): AnswerData<'supportTexts'> {
   const shown = (text: Operator['texts']['rules']) => {
     const html = text[language] ?? text.en
     return html === undefined ? null : cleanHtml(html).html
@@ -72,11 +75,12 @@ export function presentBrand(operator: Operator): Brand {
     prices: offeredPrices(brand, 'room'),
     can: brand.can,
     stylesheet: writeStylesheet(operator).href,
+    preview: null,
   }
 }
 
 /** The same of a brand that is previewed: its stylesheet is told apart by the token of the preview. */
 export function presentPreview(operator: Operator, token: string): Brand {
   const [hash = ''] = /[0-9a-f]{20}/.exec(writeStylesheet(operator).href) ?? []
-  return { ...presentBrand(operator), stylesheet: `/brand/${token}-${hash}.css` }
+  return { ...presentBrand(operator), stylesheet: `/brand/${token}-${hash}.css`, preview: token }
 }

@@ -23,9 +23,11 @@ export function registerBrand(app: FastifyInstance, deps: BrandDeps): void {
   registerOperation(app, OPERATIONS.brand, async (_, { operatorId }) =>
     ok({ data: presentBrand(await deps.operators.byId(operatorId)) }),
   )
-  registerOperation(app, OPERATIONS.supportTexts, async (_, { operatorId, language }) =>
-    ok({ data: presentTexts(await deps.operators.byId(operatorId), language) }),
-  )
+  registerOperation(app, OPERATIONS.supportTexts, async ({ query }, { operatorId, language }) => {
+    const previewed = await loadBrandPreview(deps.db, query.preview)
+    const shown = previewed?.operatorId === operatorId ? previewed : await deps.operators.byId(operatorId)
+    return ok({ data: presentTexts(shown, language) })
+  })
   registerStylesheets(app, deps)
   registerAssets(app)
   registerPictures(app, deps)

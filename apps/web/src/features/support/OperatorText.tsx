@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useBrand } from '../../brand/brand.tsx'
 import { readOwnText } from '../../ui/read-own-text.ts'
 import { supportTextsOptions } from './api.ts'
 import styles from './HelpTexts.module.css'
@@ -8,7 +9,7 @@ type OperatorTextProps = { readonly text: 'gettingStarted' | 'rules'; readonly c
 
 /** The operator's own text, sanitised twice by the server; without one, our own text (the children). */
 export function OperatorText({ text, children }: OperatorTextProps) {
-  const texts = useQuery(supportTextsOptions())
+  const texts = useQuery(supportTextsOptions(useBrand()))
   const html = texts.data?.data[text]
   if (html === undefined && texts.isPending) return null
   if (html === undefined || html === null) return children
