@@ -55,7 +55,9 @@ async function beginContest(operatorId: number): Promise<{ contestId: number; te
         .selectFrom('manager')
         .select('id')
         .where('operatorId', '=', operatorId)
-        .orderBy('id')
+        .where('isBot', '=', false)
+        // A page that is loaded twice may have made one before.
+        .orderBy('id', 'desc')
         .executeTakeFirstOrThrow()
       const entries: { entryId: number; managerId: number }[] = []
       for (let at = 0; at < 4; at += 1) {
