@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBrand } from '../brand/brand.tsx'
-import { supportTextsOptions } from '../features/support/api.ts'
+import { supportTextsOptions } from '../brand/own-texts.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { readOwnText } from '../ui/read-own-text.ts'
 import styles from './TermsDialog.module.css'

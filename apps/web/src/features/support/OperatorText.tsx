@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
 import { readOwnText } from '../../ui/read-own-text.ts'
-import { supportTextsOptions } from './api.ts'
+import { supportTextsOptions } from '../../brand/own-texts.ts'
 import styles from './HelpTexts.module.css'
 
 type OperatorTextProps = { readonly text: 'gettingStarted' | 'rules'; readonly children: ReactNode }

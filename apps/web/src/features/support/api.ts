@@ -1,11 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Brand } from '@gaffer/contract/types'
 import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
-
-/** The operator's own texts; null where ours are shown. On a page that staff preview they are the previewed ones. */
-export const supportTextsOptions = ({ preview }: Pick<Brand, 'preview'>) =>
-  callOptions('supportTexts', preview === null ? {} : { query: { preview } }, FRESH.still)
 
 export const walletBalanceOptions = () => callOptions('walletBalance', {}, FRESH.live)
 
