@@ -100,15 +100,19 @@ async function loadWildcardRounds(db: Kysely<DB>, entryId: number): Promise<read
   return rows.map(({ round }) => round)
 }
 
+/** In the order they were made. Players merged before a round's lock are the ones they were merged into (Q-153). */
 async function loadMade(
   db: Kysely<DB>,
   entryId: number,
 ): Promise<ReadonlyMap<number, readonly MadeTransfer[]>> {
-  const rows = await db
-    .selectFrom('transfer')
-    .select(['round', 'playerOut as outId', 'outPrice', 'playerIn as inId', 'inPrice', 'madeAt'])
-    .where('entryId', '=', entryId)
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<MadeTransfer & { readonly round: number }>`
+    select round, out_id, out_price, in_id, in_price, made_at from (
+      select transfer.*, coalesce(gone.merged_into, player_out) as out_id, coalesce(come.merged_into, player_in) as in_id
+      from (
+        select *, coalesce(${lockedAt(sql`transfer.entry_id`, sql`transfer.round`)}, 'infinity') as locked_at
+        from transfer where entry_id = ${entryId}) transfer
+      left join player gone on gone.id = player_out and gone.merged_at < locked_at
+      left join player come on come.id = player_in and come.merged_at < locked_at) made
+    where out_id <> in_id order by id`.execute(db)
   return Map.groupBy(rows, ({ round }) => round)
 }

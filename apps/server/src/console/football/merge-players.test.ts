@@ -424,6 +424,43 @@ describe('a merge while managers save', () => {
     expect((await mine.transfer(1, [[starters[0] ?? 0, pair.duplicate]])).status).toBeGreaterThanOrEqual(400)
   })
 
+  it('lists what was transferred before with the kept player, and one for the other as no transfer', async () => {
+    const mine = await enterSeason(app)
+    await feed(mine.league)
+    await mine.lockRounds(1)
+    await sql`update game_round set closed_at = clock_timestamp() where locked_at is not null and closed_at is null`.execute(
+      app.database.db,
+    )
+    const squad = [...mine.squad.starters, ...mine.squad.reserves]
+    const pairs = mine.league.players.flatMap((one) => {
+      const twin = mine.league.players.find(
+        ({ id, clubId, position }) => id > one.id && clubId === one.clubId && position === one.position,
+      )
+      return squad.includes(one.id) || twin === undefined || squad.includes(twin.id)
+        ? []
+        : [{ duplicate: one.id, kept: twin.id, position: one.position }]
+    })
+    const [pair] = pairs
+    const out = mine.league.players.find(
+      ({ id, position }) => squad.includes(id) && position === pair?.position,
+    )
+    if (pair === undefined || out === undefined) throw new Error('nobody to be exchanged')
+    await sql`update line_up set bank = 5000 where entry_id = ${mine.entryId}`.execute(app.database.db)
+    expect((await mine.transfer(2, [[out.id, pair.duplicate]])).status).toBe(200)
+    expect((await merge(pair)).status).toBe(200)
+    const listed = async () => {
+      const query = { user_team_id: mine.idIn(2) }
+      const { body } = await mine.call('transferHistory', { query })
+      return body.data.flatMap(
+        ({ transfers }: { transfers: { old_player_id: number; new_player_id: number }[] }) =>
+          transfers.map((made) => [made.old_player_id, made.new_player_id]),
+      )
+    }
+    expect(await listed()).toEqual([[out.id, pair.kept]])
+    expect((await mine.transfer(2, [[pair.kept, out.id]])).status).toBe(200)
+    expect(await listed()).toEqual([])
+  })
+
   it('changes many teams at once, more than are read together', async () => {
     const league = await buildFed()
     const { db } = app.database

@@ -64,8 +64,8 @@ export async function countChoices(db: Kysely<DB>, merge: Merge): Promise<number
 }
 
 /**
- * Puts the kept player into every team that has the duplicate in a round to come, and into what was chosen and
- * transferred for such rounds. It costs nobody a transfer or money (Q-153, Q-154). The caller keeps the rounds from
+ * Puts the kept player into every team that has the duplicate in a round to come, and into what was chosen for such
+ * rounds. What was transferred stays as it was made, and is read with the kept player. It costs nobody a transfer or money (Q-153, Q-154). The caller keeps the rounds from
  * being locked and saved in, and has seen that nothing stays unfilled.
  */
 export async function exchangeInTeams(tx: Kysely<DB>, merge: Merge): Promise<void> {
@@ -76,7 +76,6 @@ export async function exchangeInTeams(tx: Kysely<DB>, merge: Merge): Promise<voi
       await saveInBulk(tx, tournament.round, { teams: saves, choices: [] }, new Map())
     }
     await exchangeChoices(tx, merge, tournament)
-    await exchangeTransfers(tx, merge, tournament)
   }
 }
 
@@ -151,21 +150,4 @@ async function exchangeChoices(tx: Kysely<DB>, merge: Merge, tournament: ComingT
       ${roles.map(({ captain }) => captain)}::int[], ${roles.map(({ viceCaptain }) => viceCaptain)}::int[])
       as named (entry_id, round, captain, vice_captain)
     where round_choice.entry_id = named.entry_id and round_choice.round = named.round`.execute(tx)
-}
-
-/** What was transferred for the round is listed with the kept player; one for the other was no transfer. */
-async function exchangeTransfers(
-  tx: Kysely<DB>,
-  { duplicateId, keptId }: Merge,
-  { id, round }: ComingTournament,
-): Promise<void> {
-  const ofTournament = sql`transfer.round = ${round} and ${duplicateId} in (player_out, player_in)
-    and transfer.entry_id in (select entry.id from entry join subgame on subgame.id = entry.subgame_id
-      where subgame.tournament_id = ${id})`
-  await sql`
-    delete from transfer where ${ofTournament} and ${keptId} in (player_out, player_in)`.execute(tx)
-  await sql`
-    update transfer set player_out = case when player_out = ${duplicateId} then ${keptId} else player_out end,
-      player_in = case when player_in = ${duplicateId} then ${keptId} else player_in end
-    where ${ofTournament}`.execute(tx)
 }
