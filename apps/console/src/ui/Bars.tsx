@@ -20,7 +20,7 @@ export function Bars({ label, bars }: Props) {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const scale = HEIGHT / Math.max(1, high - low)
   const step = WIDTH / Math.max(1, bars.length)
-  const zero = high * scale
+  const zero = HEIGHT + low * scale
   return (
     <div>
       <svg
