@@ -6,6 +6,10 @@ const [port = '0', ...files] = process.argv.slice(2)
 const app = Fastify()
 files.forEach((file, index) => {
   const bytes = readFileSync(file)
-  app.get(`/${index}`, async (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
+  app.route({
+    method: ['GET', 'PUT'],
+    url: `/${index}`,
+    handler: async (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes),
+  })
 })
 await app.listen({ host: '127.0.0.1', port: Number(port) })

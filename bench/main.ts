@@ -1,9 +1,11 @@
 /** `npm run bench [name…]`: measures what we claim, as ratios within one run, and prints one table. */
 import { benchAutofill } from './autofill.ts'
+import { benchChanges } from './changes.ts'
 import { benchConsole } from './console.ts'
 import { benchEngine } from './engine.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchHttp } from './http.ts'
+import { benchIdle } from './idle.ts'
 import { benchLive } from './live.ts'
 import { benchLeagues } from './leagues.ts'
 import { benchMoney } from './money.ts'
@@ -12,6 +14,7 @@ import { benchSaves } from './saves.ts'
 import { benchSeasonEngine } from './season-engine.ts'
 import { benchRooms } from './rooms.ts'
 import { benchStreams } from './streams.ts'
+import { benchTables } from './tables.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
@@ -20,8 +23,11 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   http: benchHttp,
   personal: benchPersonal,
   leagues: benchLeagues,
+  tables: benchTables,
   saves: benchSaves,
+  changes: benchChanges,
   rooms: benchRooms,
+  idle: benchIdle,
   autofill: benchAutofill,
   money: benchMoney,
   console: benchConsole,

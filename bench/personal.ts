@@ -27,6 +27,8 @@ export function benchPersonal(): Promise<readonly BenchRow[]> {
       ['wallet history', '/api/gaffer/wallet/history'],
       ['leaderboard of an open contest', `/api/leaderBoard/subTournament/${manager.contest}`],
     ] as const
+    // The yardstick is no colder than what it is laid beside.
+    await measure(`${base}${LOBBY}`)
     const rows: BenchRow[] = []
     for (const [what, path] of calls) {
       const own: number[] = []

@@ -45,9 +45,10 @@ export function benchStreams(): Promise<readonly BenchRow[]> {
         const match = await untilPlayed(db)
         const heard = listenFor(match.fixtureId)
         for (let open = 0; open < STREAMS; open += OPENED_AT_ONCE) {
-          const some = Array.from({ length: OPENED_AT_ONCE }, (_, index) => openStream(base, open + index))
+          const some = Array.from({ length: OPENED_AT_ONCE }, (_, index) =>
+            openStream(base, open + index, heard.listener()),
+          )
           sockets.push(...(await Promise.all(some)))
-          for (const socket of sockets.slice(open)) heard.on(socket)
         }
         return [rowOf(await bringGoals(db, match, heard))]
       } finally {
@@ -80,36 +81,54 @@ async function untilPlayed(db: Kysely<DB>): Promise<Played> {
   throw new Error('no match begins')
 }
 
+/** What every stream is read into: a client that makes a buffer for each message takes the processor from the product. */
+const READ = Buffer.alloc(64 * 1024)
+
 /** Opens the stream of a visitor who is not logged in; resolves when it greets. */
-function openStream(base: string, visitor: number): Promise<Socket> {
+function openStream(base: string, visitor: number, listen: (bytes: Buffer) => void): Promise<Socket> {
   const { hostname, port } = new URL(base)
   const address = `198.51.100.${Math.floor(visitor / AN_ADDRESS)}`
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () =>
+    let isOpen = false
+    const hear = (bytes: Buffer) => {
+      if (isOpen) return listen(bytes)
+      isOpen = bytes.toString().startsWith('HTTP/1.1 200')
+      if (isOpen) resolve(socket)
+      else reject(new Error(bytes.toString().slice(0, 200)))
+    }
+    const onread = {
+      buffer: READ,
+      callback: (length: number) => {
+        hear(READ.subarray(0, length))
+        return true
+      },
+    }
+    const socket = connect({ port: Number(port), host: hostname, onread }, () =>
       socket.write(
         `GET /api/gaffer/live HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-forwarded-for: ${address}\r\n\r\n`,
       ),
     )
-    socket.once('error', reject).once('data', (bytes) => {
-      if (String(bytes).startsWith('HTTP/1.1 200')) resolve(socket)
-      else reject(new Error(String(bytes).slice(0, 200)))
-    })
+    socket.once('error', reject)
   })
 }
 
 /** When each stream told of a match, by this process's clock. */
-type Heard = { readonly on: (socket: Socket) => void; readonly since: (at: number) => readonly number[] }
+type Heard = {
+  /** Takes what one more stream brings. */
+  readonly listener: () => (bytes: Buffer) => void
+  readonly since: (at: number) => readonly number[]
+}
 
 function listenFor(fixtureId: number): Heard {
   const times: number[][] = []
   const wanted = `"id":${fixtureId},`
   return {
-    on: (socket) => {
+    listener: () => {
       const own: number[] = []
       times.push(own)
-      socket.on('data', (bytes) => {
+      return (bytes) => {
         if (bytes.includes(wanted)) own.push(Date.now())
-      })
+      }
     },
     since: (at) => times.map((own) => own.find((time) => time >= at) ?? Number.POSITIVE_INFINITY),
   }

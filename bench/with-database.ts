@@ -7,13 +7,14 @@ import {
   startEmbedded,
 } from '../apps/server/src/platform/db/embedded/start-embedded.ts'
 
-/** Runs a measurement on a separate PostgreSQL, durable as in production. */
+/** Runs a measurement on a separate PostgreSQL, durable as in production, with settings of its own where it needs any. */
 export async function withDatabase<T>(
   measure: (database: Database, embedded: EmbeddedDatabase) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'gaffer-bench-'))
   chmodSync(folder, 0o755)
-  const embedded = await startEmbedded(join(folder, 'data'))
+  const embedded = await startEmbedded(join(folder, 'data'), settings)
   const database = connectDatabase(embedded.connection, 70)
   try {
     return await measure(database, embedded)

@@ -25,7 +25,7 @@ if (folder === undefined || older === undefined) throw new Error('a folder and T
 const place = mkdtempSync(join(tmpdir(), 'gaffer-statements-'))
 chmodSync(place, 0o755)
 const embedded = await startEmbedded(join(place, 'data'), { fsync: 'off' })
-const newer = connectDatabase(embedded.connection, 1)
+const newer = connectDatabase(embedded.connection, 2)
 await migrate(newer.db)
 const asked = await openMigrated(older)
 
@@ -62,7 +62,7 @@ async function openMigrated(server: string): Promise<Database> {
   const address = new URL(server)
   address.pathname = `/${DATABASE}`
   const connection: Connection = address.toString()
-  const database = connectDatabase(connection, 1)
+  const database = connectDatabase(connection, 2)
   await migrate(database.db)
   return database
 }

@@ -1,6 +1,8 @@
 /** What may replace a proof: each says whose duty the item is. */
 const REASONS = ['does not apply', "operator's duty", "provider's duty", 'not held']
 
+const DUTY = "operator's duty"
+
 type Row = { readonly id: string; readonly cells: readonly string[] }
 
 /**
@@ -42,8 +44,10 @@ function judgeRow({ cells }: Row, hasFile: (path: string) => boolean): readonly 
 function judgeProof(proof: string, hasFile: (path: string) => boolean): readonly string[] {
   if (proof.startsWith('reason:')) {
     const [kind = '', ...why] = proof.slice('reason:'.length).split(':')
-    const isTold = REASONS.includes(kind.trim()) && why.join(':').trim() !== ''
-    return isTold ? [] : ['has a reason of no known kind, or without a why']
+    const told = why.join(':').trim()
+    if (!REASONS.includes(kind.trim()) || told === '')
+      return ['has a reason of no known kind, or without a why']
+    return kind.trim() === DUTY ? judgeDuty(told, hasFile) : []
   }
   return proof.split(', ').flatMap((part) => {
     const [, code, path = ''] = /^(code: )?`([^`]+)`$/.exec(part) ?? []
@@ -51,4 +55,10 @@ function judgeProof(proof: string, hasFile: (path: string) => boolean): readonly
     if (!hasFile(path)) return [`names ${path}, which is no file`]
     return code !== undefined || /\.test\.tsx?$/.test(path) ? [] : [`names ${path}, which is no test`]
   })
+}
+
+/** A duty counts where a paper tells whoever has it. */
+function judgeDuty(why: string, hasFile: (path: string) => boolean): readonly string[] {
+  const papers = [...why.matchAll(/`([^`]+\.md)`/g)].flatMap(([, path = '']) => (hasFile(path) ? [path] : []))
+  return papers.length > 0 ? [] : ['is a duty that no paper tells']
 }

@@ -71,6 +71,11 @@ describe('the check of it', () => {
       [first, '| 1.1.2 | x | reason: not held: |'],
       '1.1.2 has a reason of no known kind, or without a why',
     ],
+    [
+      'a duty that is written nowhere',
+      [first, "| 1.1.2 | x | reason: operator's duty: as everybody knows |"],
+      '1.1.2 is a duty that no paper tells',
+    ],
     ['a cell too many', [first, '| 1.1.2 | x | y | z |'], '1.1.2 has too many cells'],
   ])('finds %s', (_name, rows, gap) => {
     expect(gapsOf(...rows)).toEqual([gap])

@@ -4,7 +4,7 @@ import { EXCEPTIONS, FUNCTIONS, type Owner, OWNERS } from './writers.ts'
 export function drawWriters(): string {
   const byRoom = Map.groupBy(OWNERS, ({ room }) => room)
   const calls = FUNCTIONS.map(({ name, calledBy, writes }) => {
-    const caller = calledBy.length === 0 ? 'a trigger' : `called by ${quote(calledBy)}`
+    const caller = calledBy.length === 0 ? 'called by no room' : `called by ${quote(calledBy)}`
     return `| \`${name}()\`, ${caller} | ${quote(writes)} |`
   })
   const exceptions = Object.entries(EXCEPTIONS).map(([path, { because, tables }]) => {

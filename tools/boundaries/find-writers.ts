@@ -70,7 +70,7 @@ function findForeignCalls(
     const room = rooms.find((one) => isIn(one, path))
     if (room !== undefined) used.add(`${room} ${name}()`)
     else if (writers.exceptions[path]?.tables?.includes(`${name}()`)) used.add(`${path} ${name}()`)
-    else return [{ path, fault: `${name}(): only ${rooms.join(', ') || 'a trigger'} may call it` }]
+    else return [{ path, fault: `${name}(): only ${rooms.join(', ') || 'no room'} may call it` }]
     return []
   })
 }

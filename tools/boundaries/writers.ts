@@ -158,7 +158,7 @@ export const LEFT_BEHIND: readonly string[] = ['book_contest', 'book_hour']
 /** A function of the database that writes. */
 export type WritingFunction = {
   readonly name: string
-  /** The rooms that may call it; empty where only a trigger does. */
+  /** The rooms that may call it; empty where only a trigger or the release before this one does. */
   readonly calledBy: readonly string[]
   readonly writes: readonly string[]
 }
@@ -167,7 +167,8 @@ export const FUNCTIONS: readonly WritingFunction[] = [
   { name: 'raise_price_revision', calledBy: [], writes: ['price_list'] },
   { name: 'save_line_up', calledBy: ['squads'], writes: ['line_up', 'line_up_past'] },
   { name: 'release_holds', calledBy: ['entries'], writes: ['room_hold', 'subgame'] },
-  { name: 'seek_room', calledBy: ['rooms'], writes: ['room_hold', 'subgame'] },
+  { name: 'seek_rooms', calledBy: ['rooms'], writes: ['room_hold', 'subgame'] },
+  { name: 'seek_room', calledBy: [], writes: ['room_hold', 'subgame'] },
   { name: 'note_changed_entry', calledBy: [], writes: ['entry_changed'] },
   { name: 'leave_leagues', calledBy: [], writes: ['league', 'league_member'] },
   { name: 'follow_disqualification', calledBy: [], writes: ['league', 'subgame'] },
@@ -236,6 +237,14 @@ export const EXCEPTIONS: Readonly<
   'bench/leagues.ts': {
     because: 'lays a closed round and a league of 100,000 without playing them, to measure its table',
     tables: ['entry', 'entry_round_result', 'game_round', 'invite_code', 'league', 'league_member'],
+  },
+  'bench/idle.ts': {
+    because: 'lays open contests by the ten thousand, to measure a node that has nothing to do',
+    tables: ['subgame', 'tournament', 'tournament_round'],
+  },
+  'bench/tables.ts': {
+    because: 'lays a contest of a million, and its results, to measure the pages of its table',
+    tables: ['entry', 'entry_round_result', 'game_round', 'line_up', 'subgame'],
   },
   'tools/rehearsal/scale/lay-entries.ts': {
     because: 'lays millions of entries without joining one, to rehearse their deadline',

@@ -25,10 +25,7 @@ const PACKAGES = {
 export function findPrograms(
   path = process.env['PATH'] ?? '',
 ): { readonly programs: Programs } | { readonly missing: readonly string[] } {
-  const find = (name: string) =>
-    [...path.split(delimiter), ...USUAL_FOLDERS]
-      .map((folder) => join(folder, name))
-      .find((file) => isProgram(file))
+  const find = (name: string) => findProgram(name, path)
   const found = {
     patroni: find('patroni'),
     etcd: find('etcd'),
@@ -39,6 +36,13 @@ export function findPrograms(
   if (patroni && etcd && haproxy && postgres) return { programs: { patroni, etcd, haproxy, postgres } }
   const names = ['patroni', 'etcd', 'haproxy', 'postgres'] as const
   return { missing: names.filter((name) => found[name] === undefined).map((name) => PACKAGES[name]) }
+}
+
+/** A program of this machine by its name; undefined where it is not installed. */
+export function findProgram(name: string, path = process.env['PATH'] ?? ''): string | undefined {
+  return [...path.split(delimiter), ...USUAL_FOLDERS]
+    .map((folder) => join(folder, name))
+    .find((file) => isProgram(file))
 }
 
 /** How a person gets what is missing. */

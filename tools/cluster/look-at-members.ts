@@ -14,7 +14,13 @@ type Follower = {
   readonly state: string
   readonly sync_state: string
 }
-type Told = { readonly role?: string; readonly state?: string; readonly replication?: readonly Follower[] }
+type Told = {
+  readonly role?: string
+  readonly state?: string
+  /** What a member writes or reads; another one than the primary's is a past that it has to give up first. */
+  readonly timeline?: number
+  readonly replication?: readonly Follower[]
+}
 
 /** Asks each member for itself, and the primary for who follows it: what members wrote of themselves may be old. */
 export async function lookAtMembers(plan: ClusterPlan): Promise<MemberStates> {
@@ -22,7 +28,11 @@ export async function lookAtMembers(plan: ClusterPlan): Promise<MemberStates> {
     plan.members.map(async ({ name, restPort }) => ({ name, told: await askMember(restPort) })),
   )
   const leader = told.find(({ told: one }) => isLeading(one))
-  const following = (leader?.told?.replication ?? []).filter(({ state }) => state === 'streaming')
+  const timelineOf = new Map(told.map(({ name, told: one }) => [name, one?.timeline]))
+  const following = (leader?.told?.replication ?? []).filter(
+    ({ state, application_name: name }) =>
+      state === 'streaming' && timelineOf.get(name) === leader?.told?.timeline,
+  )
   const present = new Set([leader?.name, ...following.map(({ application_name: name }) => name)])
   return {
     primary: leader?.name,

@@ -14,7 +14,7 @@ import { createParts, type Part, type Parts } from './parts.ts'
 import { type ClusterPlan, type MemberName, planCluster } from './plan-cluster.ts'
 import { findProcesses, signalAll } from './processes.ts'
 import { answers, until } from './until.ts'
-import { writeSettings } from './write-settings.ts'
+import { type ClusterFiles, writeSettings } from './write-settings.ts'
 
 /** A cluster on this machine: three PostgreSQL members under Patroni with etcd, HAProxy, and nodes of Gaffer. */
 export type Cluster = {
@@ -23,7 +23,11 @@ export type Cluster = {
   readonly url: string
   /** Leads to whichever member is the primary. */
   readonly databaseUrl: string
-  readonly parts: Pick<Parts, 'kill' | 'freeze' | 'thaw' | 'drain' | 'pid'>
+  readonly parts: Pick<Parts, 'kill' | 'freeze' | 'thaw' | 'end' | 'drain' | 'pid'>
+  /** The user whose processes the members are. */
+  readonly user: DatabaseUser
+  /** The settings of a member's Patroni, for `patronictl`. */
+  readonly patroniFile: ClusterFiles['patroniFile']
   /** Starts a part again that was killed. */
   readonly restart: (name: string) => void
   /** Nothing passes between a member and the others, nor to etcd, nor to clients. */
@@ -47,12 +51,15 @@ export type ClusterOptions = {
   readonly isBreakable?: boolean
   readonly programs: Programs
   readonly settings?: Readonly<Record<string, string>>
+  /** Keeps a file of the log elsewhere; none does without it. */
+  readonly archiveCommand?: string
   readonly tell: (line: string) => void
   /** Cancels the start. */
   readonly signal?: AbortSignal
 }
 
 const DATABASE = 'gaffer'
+const KEPT_NOWHERE = '/bin/true'
 const MEMBERS_WITHIN_S = 90
 const NODE_WITHIN_S = 90
 const SWEPT_WITHIN_S = 10
@@ -66,7 +73,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await sweep(folder)
   const clocks = plan.isBreakable ? createPartClocks(folder) : undefined
   const disks = plan.isBreakable ? mountDisks(plan, user) : new Map<string, MemberDisk>()
-  const files = writeSettings(plan, programs.postgres, user)
+  const files = writeSettings(plan, programs.postgres, user, options.archiveCommand ?? KEPT_NOWHERE)
   const urlAt = (port: number) => `postgres://postgres:${files.password}@127.0.0.1:${port}/${DATABASE}`
   const databaseUrl = urlAt(plan.primary)
   const settings = options.settings ?? {}
@@ -134,6 +141,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     url: `http://127.0.0.1:${plan.http}`,
     databaseUrl,
     parts,
+    user,
+    patroniFile: files.patroniFile,
     restart: (name) => start(...all.filter((part) => part.name === name)),
     cut: (member) => ways.get(member)?.forEach((way) => way.cut()),
     mend: (member) => ways.get(member)?.forEach((way) => way.mend()),

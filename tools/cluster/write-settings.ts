@@ -16,14 +16,23 @@ export type ClusterFiles = {
 }
 
 /** Makes the folder of a cluster and writes what its programs read; the password is made once and stays. */
-export function writeSettings(plan: ClusterPlan, bin: string, user: DatabaseUser): ClusterFiles {
+export function writeSettings(
+  plan: ClusterPlan,
+  bin: string,
+  user: DatabaseUser,
+  archiveCommand: string,
+): ClusterFiles {
   const place = (name: string) => join(plan.folder, name)
   for (const name of ['log', 'etcd', 'members', 'sockets']) makeOwn(place(name), user)
   const password = keepPassword(place('password'))
   const patroniFile = ({ name }: MemberPlan) => place(join('members', `${name}.yml`))
   for (const member of plan.members) {
     const programs = plan.isBreakable ? binWithClock(plan.folder, member.name, bin) : bin
-    writeOwn(patroniFile(member), patroniSettings(plan, member, { bin: programs, password }), user)
+    writeOwn(
+      patroniFile(member),
+      patroniSettings(plan, member, { bin: programs, password, archiveCommand }),
+      user,
+    )
   }
   const haproxyFile = place('haproxy.cfg')
   writeFileSync(haproxyFile, haproxySettings(plan))
@@ -33,7 +42,7 @@ export function writeSettings(plan: ClusterPlan, bin: string, user: DatabaseUser
 function patroniSettings(
   plan: ClusterPlan,
   member: MemberPlan,
-  { bin, password }: { readonly bin: string; readonly password: string },
+  given: { readonly bin: string; readonly password: string; readonly archiveCommand: string },
 ): string {
   return fillTemplate('patroni.yml', {
     MEMBER: member.name,
@@ -44,15 +53,15 @@ function patroniSettings(
     ETCD_BY_PROXY: String(plan.isBreakable),
     MAX_CONNECTIONS: '200',
     SHARED_BUFFERS: '128MB',
-    ARCHIVE_COMMAND: '/bin/true',
+    ARCHIVE_COMMAND: given.archiveCommand,
     NETWORK: `${LOOPBACK}/32`,
     PG_LISTEN: `${LOOPBACK}:${member.port}`,
     PG_ADDRESS: `${LOOPBACK}:${member.way.port}`,
     DATA_FOLDER: member.dataFolder,
-    BIN_FOLDER: bin,
+    BIN_FOLDER: given.bin,
     PGPASS_FILE: join(plan.folder, 'members', `${member.name}.pgpass`),
     SOCKET_FOLDER: join(plan.folder, 'sockets'),
-    PASSWORD: password,
+    PASSWORD: given.password,
     WATCHDOG: "'off'",
   })
 }

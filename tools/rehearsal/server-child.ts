@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const MAIN = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts')
+const ROOT = join(import.meta.dirname, '..', '..')
+/** As in `npm start` and deploy (docs/operations.md, Sizes). */
+export const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=1536', '--initial-old-space-size=64']
 const START_WITHIN_MS = 40_000
 
 /** The real server as a child process that can be killed and restarted on the same port. */
@@ -16,15 +19,29 @@ export type ServerChild = {
   readonly kill: () => Promise<void>
 }
 
-export function createServerChild(port: number, databaseUrl: string, dataFolder: string): ServerChild {
+/** What differs from the usual: the folder of another release, settings, and who hears the lines of its log. */
+export type Unusual = {
+  readonly root?: string
+  readonly settings?: Readonly<Record<string, string>>
+  readonly startWithinMs?: number
+  readonly hear?: (line: string) => void
+}
+
+export function createServerChild(
+  port: number,
+  databaseUrl: string,
+  dataFolder: string,
+  { root = ROOT, settings = {}, startWithinMs = START_WITHIN_MS, hear }: Unusual = {},
+): ServerChild {
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   return {
     url,
     pid: () => child?.pid,
     start: async () => {
-      const started = spawn(process.execPath, [MAIN], {
-        stdio: ['ignore', 'ignore', 'inherit'],
+      const started = spawn(process.execPath, [...MEMORY, join(root, 'apps', 'server', 'src', 'main.ts')], {
+        cwd: root,
+        stdio: ['ignore', hear === undefined ? 'ignore' : 'pipe', 'inherit'],
         env: {
           ...process.env,
           PORT: String(port),
@@ -34,10 +51,13 @@ export function createServerChild(port: number, databaseUrl: string, dataFolder:
           WORLD: 'none',
           LOG_LEVEL: 'error',
           RATE_LIMIT_PER_MINUTE: '1000000',
+          ...settings,
         },
       })
       child = started
-      const until = Date.now() + START_WITHIN_MS
+      if (started.stdout !== null && hear !== undefined)
+        createInterface({ input: started.stdout }).on('line', hear)
+      const until = Date.now() + startWithinMs
       while (!(await isUp(url))) {
         if (started.exitCode !== null || Date.now() > until) throw new Error('the server did not start')
         await pause(50)

@@ -38,6 +38,8 @@ export type OidcSimulator = Served & {
   /** `operator.login.issuer` */
   readonly issuer: string
   readonly logInAs: (account: string | undefined) => void
+  /** From now on it lets in whom it asked so many seconds ago, whatever it is told. */
+  readonly rememberFor: (seconds: number) => void
   /** From now on every call hangs, as if the provider could not be reached. */
   readonly hang: (isHanging: boolean) => void
   /** From now on its ID tokens are signed by nobody it has told of. */
@@ -51,12 +53,18 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<O
   const name: string = 'oidc-provider'
   const { Provider } = (await import(name)) as ProviderModule
   let account = options.account
+  let rememberedFor = 0
   let isHanging = false
   let isForging = false
   let provider: Provider | undefined
   let answer: ReturnType<Provider['callback']> | undefined
   const finish = (request: IncomingMessage, response: ServerResponse, accountId: string) =>
-    provider?.interactionFinished(request, response, { login: { accountId } }, {})
+    provider?.interactionFinished(
+      request,
+      response,
+      { login: { accountId, ts: Math.floor(Date.now() / 1000) - rememberedFor } },
+      {},
+    )
   const served = await serve(async (request, response) => {
     if (isHanging) return
     if (isForging && request.url === '/token') spoilSignature(response)
@@ -107,6 +115,7 @@ export async function startOidcProvider(options: OidcProviderOptions): Promise<O
     ...served,
     issuer: served.url,
     logInAs: (next) => (account = next),
+    rememberFor: (seconds) => (rememberedFor = seconds),
     hang: (next) => (isHanging = next),
     forge: (next) => (isForging = next),
   }

@@ -9,10 +9,12 @@ import { createTokens } from './platform/auth/tokens.ts'
 import type { Database } from './platform/db/connect.ts'
 import { createDatabaseClock, type DatabaseClock } from './platform/db/database-clock.ts'
 import { createHttp } from './platform/http/create-http.ts'
+import { measureArchive } from './platform/db/measure-archive.ts'
 import { measurePools } from './platform/db/measure-pools.ts'
 import { readFromReplica } from './platform/db/read-from-replica.ts'
 import { createEventStreams, type EventStreams } from './platform/http/event-stream.ts'
 import { type Readiness, registerOperationsPages } from './platform/http/operations-pages.ts'
+import { registerPolicyReports } from './platform/http/policy-reports.ts'
 import { measureAnswers } from './platform/http/measure-answers.ts'
 import { keepToPort } from './platform/http/port-of-its-own.ts'
 import { createReadyAnswers } from './platform/http/ready-answers.ts'
@@ -137,10 +139,19 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   const live = await createLive({
     db: background.db,
     lineUps: reads?.background ?? background.db,
+    connections: { primary: background.connection, replica: options.replica?.background.connection },
     logFault: (error) => logFault(app.log, 'live')(error),
   })
   const streams = createEventStreams({ isHttps: config.SECURE_COOKIES, now: clock.now })
-  const liveStream = createLiveStream({ db, live, streams, sessions, football, tournaments })
+  const liveStream = createLiveStream({
+    db,
+    live,
+    streams,
+    sessions,
+    football,
+    tournaments,
+    logFault: (error) => logFault(app.log, 'streams')(error),
+  })
   const deps: Deps = {
     config,
     db,
@@ -183,6 +194,10 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     release: options.release ?? '',
   })
   measureAnswers(app, metrics)
+  await registerPolicyReports(app, {
+    metrics,
+    operatorOf: ({ host }) => String(operators.knownOfHost(host)?.id ?? ''),
+  })
   registerVersionGate(app, live)
   registerCalls(app, deps)
   registerConsole(app, deps, background.db)
@@ -190,6 +205,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
   measureLive(metrics, live, streams)
   measureFeeds(metrics, { db: background.db })
   measureWallets(metrics, { db: background.db })
+  measureArchive(metrics, { db: background.db })
   measurePools(metrics, {
     requests: database,
     background,

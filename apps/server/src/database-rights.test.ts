@@ -13,7 +13,8 @@ import { buildTournament } from './testing/build-tournament.ts'
 import { buildCaller, squadOf } from './testing/game-caller.ts'
 import { playRound } from './testing/play-round.ts'
 import { buildStaff } from './testing/staff-caller.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const LOGINS = {
   play: `play_${randomBytes(4).toString('hex')}`,
@@ -26,9 +27,9 @@ let settling: Database
 let app: TestApp
 
 /** The same database, by another login. */
-const as = (login: string): Connection => {
-  if (typeof owner.connection !== 'string') return { ...owner.connection, user: login }
-  const url = new URL(owner.connection)
+const as = (login: string, { connection }: TestDatabase = owner): Connection => {
+  if (typeof connection !== 'string') return { ...connection, user: login }
+  const url = new URL(connection)
   url.username = login
   return url.href
 }
@@ -175,6 +176,28 @@ describe('a database with three logins', () => {
           /permission denied|must be owner|must be superuser|cannot|no privileges/,
         )
       })
+    }
+  })
+
+  it('is made by an owner who is no superuser and may make no roles', async () => {
+    const empty = await createEmptyDatabase()
+    const login = `owner_${randomBytes(4).toString('hex')}`
+    await sql.raw(`create role ${login} login`).execute(empty.db)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(empty.db)
+    await sql.raw(`alter database ${rows[0]?.name} owner to ${login}`).execute(empty.db)
+    const plain = connectDatabase(as(login, empty), 2)
+    try {
+      await migrate(plain.db)
+      await makeRoles(plain.db)
+      await grantRights(plain.db)
+      const may = await sql<{ may: boolean }>`
+        select has_table_privilege(${ROLES.play}, 'entry', 'insert')
+          and not has_table_privilege(${ROLES.play}, 'posting', 'delete') as may`.execute(plain.db)
+      expect(may.rows).toEqual([{ may: true }])
+    } finally {
+      await plain.end()
+      await empty.end()
+      await sql.raw(`drop role ${login}`).execute(owner.db)
     }
   })
 

@@ -26,7 +26,7 @@ import { SIGNED_ACTS } from './register-calls.ts'
 import { addUpBooks, addUpEntered } from './jobs/add-up.ts'
 import { checkSumsAtNight } from './jobs/check-kept-sums.ts'
 import { reconcileWallets } from './jobs/reconcile-wallets.ts'
-import { runRoundKeeper } from './jobs/keep-rounds.ts'
+import { runRoundKeepers } from './jobs/keep-rounds.ts'
 
 /** All background work: the live pipeline and the keepers, which look for what is due (ADR-24). */
 export type Work = { readonly stop: () => Promise<void> }
@@ -100,7 +100,7 @@ export async function startWork({
   parts.push(
     notices,
     live,
-    runRoundKeeper({
+    ...runRoundKeepers({
       db,
       codeVersion: version,
       logFault: logFault('rounds'),

@@ -157,6 +157,7 @@ const fairPlayRefusals = [
   'selfExcluded',
   'accountBlocked',
   'termsNotAccepted',
+  'loginTooOld',
   'stakeLimitReached',
   'lossLimitReached',
 ] as const
@@ -164,6 +165,7 @@ const purchaseRefusals = [
   'entryPending',
   'entryDisqualified',
   'quoteChanged',
+  'quoteUnread',
   'insufficientFunds',
   'walletRefused',
   'walletSays',

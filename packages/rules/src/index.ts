@@ -150,6 +150,7 @@ export {
 export type { FairPlayLimits, FairPlayUse, LimitKind, Purchase } from './fair-play/decide-fair-play.ts'
 export {
   decideFairPlay,
+  type FreshLogin,
   isTightening,
   LIMIT_KINDS,
   LOOSENING_HOURS,

@@ -28,13 +28,15 @@ export async function checkWrites(
     [world.savers.map(({ entryId }) => entryId)],
   )
   const { rows: joins } = await pool.query<StoredJoin>(
-    `select entry.manager_id as "managerId", count(distinct entry.id)::int as entries,
-       count(distinct stake.id)::int as stakes,
-       coalesce((select -sum(posting.amount) from posting join account on account.id = account_id
-         join money_transaction moved on moved.id = money_transaction_id
-         join wallet_operation paid on paid.id = moved.wallet_operation_id and paid.kind = 'stake'
-         where account.manager_id = entry.manager_id), 0)::int as paid
+    `with paid as (
+       select account.manager_id, -sum(posting.amount) as amount
+       from wallet_operation stake join money_transaction moved on moved.wallet_operation_id = stake.id
+       join posting on posting.money_transaction_id = moved.id join account on account.id = posting.account_id
+       where stake.kind = 'stake' and account.manager_id is not null group by account.manager_id)
+     select entry.manager_id as "managerId", count(distinct entry.id)::int as entries,
+       count(distinct stake.id)::int as stakes, coalesce(max(paid.amount), 0)::int as paid
      from entry left join wallet_operation stake on stake.entry_id = entry.id and stake.kind = 'stake'
+     left join paid on paid.manager_id = entry.manager_id
      where entry.subgame_id = $1 group by entry.manager_id`,
     [world.paidContestId],
   )

@@ -29,6 +29,8 @@ const CROWD = { joinLanes: 3, readers: 2, streams: 30 } as const
 const JOINERS_OF_A_ROUND = 6_000
 const WHOLE_WITHIN_S = 90
 const QUIET_MS = 4_000
+/** Beside all of a long rehearsal's writes the comparison at its end takes its time. */
+const COMPARE_WITHIN_MS = 600_000
 /** What waited while something was missing is answered within this. */
 const SETTLE_MS = 2_000
 
@@ -38,7 +40,7 @@ export async function rehearseFailover(options: FailoverRehearsal): Promise<Fail
   const settings = { WORLD: 'none', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000' }
   const cluster = await startCluster({ ...options, nodes: 2, isBreakable: true, settings })
   const faults = listFaults(cluster, options)
-  const database = connectDatabase(cluster.databaseUrl, 4)
+  const database = connectDatabase(cluster.databaseUrl, 4, COMPARE_WITHIN_MS)
   try {
     const world = await createFailoverWorld(database, SAVERS)
     const clients = startClients(cluster.url, world, CROWD)

@@ -6,7 +6,15 @@ import { loadSecrets, writeOperatorSecrets } from '../operators/secrets.ts'
 import { createLoginCodes } from '../session/login-codes.ts'
 import { createPhoneBook } from '../session/phone-book.ts'
 import { createProviderSessions } from '../session/provider-session.ts'
-import { addKey, createKeyRing, listKeys, type RingName } from '../platform/secrets/key-ring.ts'
+import {
+  addKey,
+  createKeyRing,
+  fixedRing,
+  listKeys,
+  retireKey,
+  type RingName,
+} from '../platform/secrets/key-ring.ts'
+import { openSealed, sealWith } from '../platform/secrets/seal.ts'
 import { makeAppAddress, memberOfCode } from '../staff/app-codes.ts'
 import { findOrInsertMember } from '../staff/index.ts'
 import { buildManager, buildOperator } from '../testing/build-manager.ts'
@@ -125,6 +133,43 @@ describe('keys', () => {
     expect(await run('retire', 'phone-keys', old.phone)).toEqual([expect.stringMatching(/ is retired/)])
     expect(await run('retire', 'staff-keys', old.staff)).toEqual([expect.stringMatching(/ is retired/)])
     expect(await readAll()).toEqual(whole())
+  })
+
+  it('seal by another algorithm, while everything is read before, during and after', async () => {
+    const sealing = ['operator-keys', 'phone-keys', 'staff-keys'] as const
+    const old = new Map<string, string>()
+    for (const name of sealing) {
+      old.set(name, (await listKeys(database.db, name))[0]?.kid ?? '')
+      await run('rotate', name, 'now', '--algorithm', 'chacha20-poly1305')
+    }
+    expect(await readAll()).toEqual(whole())
+    await run('reseal')
+    expect(await readAll()).toEqual(whole())
+    for (const name of sealing) expect(await retireKey(database.db, name, old.get(name) ?? '')).toBe(true)
+    expect(await readAll()).toEqual(whole())
+    const listed = (await run('list')).filter((line) => line.endsWith('chacha20-poly1305'))
+    expect(listed.map((line) => line.split(' ')[0])).toEqual(
+      expect.arrayContaining(['phone-keys', 'operator-keys', 'staff-keys']),
+    )
+  })
+
+  it('take no algorithm that is none of ours, nor one for what seals nothing', async () => {
+    expect(await run('rotate', 'operator-keys', '--algorithm', 'rot13')).toEqual([
+      'rot13 is none of aes-256-gcm, chacha20-poly1305.',
+    ])
+    expect(await run('rotate', 'token-keys', '--algorithm', 'aes-256-gcm')).toEqual([
+      expect.stringMatching(/^token-keys seals nothing/),
+    ])
+    expect(await run('list', '--algorithm', 'aes-256-gcm')).toEqual(['a wrong call'])
+  })
+
+  it('of an earlier release, which name no algorithm, seal and open as they did', async () => {
+    const secret = Buffer.from('00'.repeat(32), 'hex')
+    const sealed = 'k1.AAAAAAAAAAAAAAAA2hvSZxVlAlTy13jKgLRDe-lw0RvW'
+    const ring = fixedRing([{ kid: 'k1', secret }])
+    expect(await openSealed(ring, sealed, 'here')).toBe('tiger')
+    const key = await ring.current()
+    expect(sealWith(key, 'tiger', 'here')).toMatch(/^k1\.[\w-]{44}$/)
   })
 
   it('of a code on its way stay until it is used, and what was sent that day still counts', async () => {

@@ -13,6 +13,7 @@ import {
   RING_OLD_MS,
   type RingName,
 } from '../platform/secrets/key-ring.ts'
+import { isSealAlgorithm, SEAL_ALGORITHMS, type SealAlgorithm } from '../platform/secrets/seal-algorithms.ts'
 import { addToKeyFile, makeKeyFile } from '../platform/secrets/key-file.ts'
 import { masterKeyOf } from '../platform/secrets/master-key.ts'
 import { sealRings } from '../platform/secrets/seal-rings.ts'
@@ -24,25 +25,32 @@ const STORES = [SEALED_SECRETS, SEALED_FEED_KEYS, SEALED_APP_SECRETS, ...SEALED_
 
 /** Changes the keys of the installation while the game goes on. */
 export const keys: Command = {
-  usage: 'list | rotate RING [now] | reseal | retire RING KID | make FILE | add FILE | wrap',
+  usage:
+    'list | rotate RING [now] [--algorithm NAME] | reseal | retire RING KID | make FILE | add FILE [--algorithm NAME] | wrap',
   summary:
     'Lists the keys; adds one that all nodes use a minute later, or now; seals anew with the keys in use what older ones sealed; retires a key that seals nothing any more, so that what it made counts no more. Makes a key file, adds a master key to it, and seals with the newest the keys that lie in the database.',
   run: async (words, { database: { db }, print }) => {
-    const [act, ring, word] = readFlags(words).rest
+    const { rest, flags } = readFlags(words, ['algorithm'])
+    const [act, ring, word] = rest
+    const algorithm = algorithmOf(flags.algorithm)
+    if (algorithm !== undefined && act !== 'rotate') throw new WrongCall()
     if (act === 'list') return list(db, print)
     if (act === 'wrap' && ring === undefined) return wrap(db, print)
     if (act === 'reseal' && ring === undefined) return reseal(db, print)
     const name = RING_NAMES.find((one) => one === ring)
     if (name !== undefined && act === 'rotate' && (word === undefined || word === 'now')) {
-      return rotate(db, name, word === 'now', print)
+      return rotate(db, name, word === 'now', algorithm, print)
     }
     if (name !== undefined && act === 'retire' && word !== undefined) return retire(db, name, word, print)
     throw new WrongCall()
   },
   runWithout: (words, { print }) => {
-    const [act, file, ...more] = readFlags(words).rest
+    const { rest, flags } = readFlags(words, ['algorithm'])
+    const [act, file, ...more] = rest
     if ((act !== 'make' && act !== 'add') || file === undefined || more.length > 0) return false
-    const kid = act === 'make' ? makeKeyFile(file) : addToKeyFile(file)
+    const algorithm = algorithmOf(flags.algorithm)
+    if (algorithm !== undefined && act === 'make') throw new WrongCall()
+    const kid = act === 'make' ? makeKeyFile(file) : addToKeyFile(file, algorithm)
     print(`${kid} is in ${file}. Bring the file to every node and to where you keep it, apart from backups.`)
     if (act === 'add') print('Then seal with it what lies in the database: npm run gaffer -- keys wrap')
     return true
@@ -53,16 +61,24 @@ type Print = (line: string) => void
 
 async function list(db: Kysely<DB>, print: Print): Promise<void> {
   for (const name of RING_NAMES) {
-    for (const { kid, usedFrom } of await listKeys(db, name)) {
-      print(
-        `${name}  ${kid}  ${usedFrom > 0 ? `used from ${new Date(usedFrom).toISOString()}` : 'the first'}`,
-      )
+    for (const { kid, usedFrom, algorithm } of await listKeys(db, name)) {
+      const since = usedFrom > 0 ? `used from ${new Date(usedFrom).toISOString()}` : 'the first'
+      print([name, kid, since, ...(algorithm ? [algorithm] : [])].join('  '))
     }
   }
 }
 
-async function rotate(db: Kysely<DB>, name: RingName, isAtOnce: boolean, print: Print): Promise<void> {
-  const kid = await addKey(db, name, isAtOnce)
+async function rotate(
+  db: Kysely<DB>,
+  name: RingName,
+  isAtOnce: boolean,
+  algorithm: SealAlgorithm | undefined,
+  print: Print,
+): Promise<void> {
+  if (algorithm !== undefined && sealedBy(name).length === 0) {
+    throw new StartFailure(`${name} seals nothing: its keys have no algorithm to choose.`)
+  }
+  const kid = await addKey(db, name, isAtOnce, algorithm)
   print(`${kid} is the new key; ${isAtOnce ? 'it is used now' : 'all nodes use it in a minute'}.`)
   if (sealedBy(name).length > 0) print('Then seal anew what older ones sealed: npm run gaffer -- keys reseal')
 }
@@ -110,6 +126,12 @@ async function retire(db: Kysely<DB>, name: RingName, kid: string, print: Print)
     throw new StartFailure(`${kid} is no key that can go: the key in use stays until another one is.`)
   }
   print(`${kid} is retired: no node takes it after half a minute.`)
+}
+
+/** What a new key is to seal by; undefined where none is named. */
+function algorithmOf(word: string | undefined): SealAlgorithm | undefined {
+  if (word === undefined || isSealAlgorithm(word)) return word
+  throw new StartFailure(`${word} is none of ${SEAL_ALGORITHMS.join(', ')}.`)
 }
 
 function sealedBy(name: RingName) {

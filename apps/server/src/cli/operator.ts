@@ -11,6 +11,9 @@ import {
   readSecrets,
   writeOperator,
 } from '../operators/index.ts'
+import { leaveContests } from '../entries/index.ts'
+import { leavePayouts } from '../rounds/index.ts'
+import { leaveUndecided } from '../wallet/index.ts'
 import { endSessionsOfOperator } from '../session/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { type Command, type CommandContext, WrongCall } from './command.ts'
@@ -19,14 +22,16 @@ import { readFlags } from './read-flags.ts'
 /** Operators as data: one readable file per operator (docs/operators.md). */
 export const operator: Command = {
   usage:
-    'add|set|check FILE [--secrets FILE] | check SLUG | show [SLUG] | suspend|resume|remove SLUG | bots SLUG on|off',
+    'add|set|check FILE [--secrets FILE] | check SLUG | show [SLUG] | suspend|resume|remove|moved SLUG | bots SLUG on|off',
   summary:
-    'Adds an operator, sets it anew, or only checks its file and names every fault; writes all of it or nothing. Shows an operator as its file, without secrets, or lists all. A running server has the change within seconds.',
+    'Adds an operator, sets it anew, or only checks its file and names every fault; writes all of it or nothing. Shows an operator as its file, without secrets, or lists all. Gives up one that plays in another database from now on: nothing of it is locked, paid or refunded here. A running server has the change within seconds.',
   run: async (words, context) => {
     const { rest, flags } = readFlags(words, ['secrets'])
     const [act, name] = rest
     if (act === 'show') return show(name, context)
-    if (act === 'remove' && name !== undefined && rest.length === 2) return remove(name, context)
+    if ((act === 'remove' || act === 'moved') && name !== undefined && rest.length === 2) {
+      return remove(act, name, context)
+    }
     if (act === 'suspend' || act === 'resume' || act === 'bots') return changeState(rest, context)
     if ((act !== 'add' && act !== 'set' && act !== 'check') || name === undefined || rest.length > 2) {
       throw new WrongCall()
@@ -51,17 +56,28 @@ async function changeState(
   print(`${slug}: ${isBots ? `bots ${word}` : `${act}${act === 'suspend' ? 'ed' : 'd'}`}`)
 }
 
-/** Removes a suspended operator at which nothing is open or owed. */
-async function remove(slug: string, { database, print }: CommandContext): Promise<void> {
+/** Removes a suspended operator at which nothing is open or owed, or whose contests and payments go on elsewhere. */
+async function remove(
+  act: 'remove' | 'moved',
+  slug: string,
+  { database, print }: CommandContext,
+): Promise<void> {
+  const isElsewhere = act === 'moved'
   const found = (await loadOperatorGames(database.db)).find((operator) => operator.slug === slug)
   if (found === undefined) throw new StartFailure(`There is no operator ${slug}.`)
   const left = await database.db.transaction().execute(async (tx) => {
-    const kept = await removeOperator(tx, found.id)
-    if (kept.length === 0) await endSessionsOfOperator(tx, found.id)
+    const kept = await removeOperator(tx, found.id, { isElsewhere })
+    if (kept.length > 0) return kept
+    await endSessionsOfOperator(tx, found.id)
+    if (isElsewhere) {
+      await leaveContests(tx, found.id)
+      await leaveUndecided(tx, found.id)
+      await leavePayouts(tx, found.id)
+    }
     return kept
   })
   if (left.length > 0) throw new StartFailure(`${slug} cannot be removed: ${wordsOfLeft(left)}.`)
-  print(`${slug}: removed`)
+  print(`${slug}: ${isElsewhere ? 'given up here; it plays elsewhere' : 'removed'}`)
 }
 
 async function show(slug: string | undefined, { database, print }: CommandContext): Promise<void> {

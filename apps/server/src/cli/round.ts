@@ -102,7 +102,16 @@ async function reopen(
 async function showCorrections({ database, print }: CommandContext, id: number): Promise<void> {
   const rows = await database.db
     .selectFrom('resultCorrection')
-    .selectAll()
+    .select([
+      'logVersion',
+      'entryId',
+      'pointsBefore',
+      'pointsAfter',
+      'placeBefore',
+      'placeAfter',
+      'prizeBefore',
+      'prizeAfter',
+    ])
     .where('gameRoundId', '=', id)
     .orderBy('logVersion')
     .orderBy('placeAfter')

@@ -12,7 +12,6 @@ export type {
 export {
   contestColumns,
   contestJoins,
-  isVisible,
   loadContest,
   loadContestToEnter,
   loadRecentContest,
@@ -41,6 +40,7 @@ export {
   openTournament,
   openTournamentRound,
 } from './open/open-tournament.ts'
+export { placedIn } from './placed-in.ts'
 export { presentDuration } from './present-duration.ts'
 export { poolOf, prizeRowsOf, prizesAtPoints, prizesOf } from './prizes.ts'
 export type { RankHistories, RankHistory, RankMoment, RankSample } from './rank-histories.ts'

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
 import type { DB } from '../db/generated/database.ts'
+import { gatherReads } from '../platform/db/gather.ts'
 import { onceForEach } from '../platform/memory/once-for-each.ts'
 import { createSharedReads, type SharedReads } from '../platform/memory/shared-reads.ts'
 import type { Contest } from './contest.ts'
@@ -73,12 +74,27 @@ export async function loadRecentContest(
 ): Promise<Contest | undefined> {
   const { operatorId } = viewer
   const contest = await recentContests(db).get(`${operatorId}:${id.id}:${id.round}`, () =>
-    readContest(db, id, sql<boolean>`tournament.operator_id = ${operatorId}`),
+    readContests(db, { ...id, operatorId }),
   )
   // What is kept is shared by everybody; only games created by managers are not visible to all.
   if (contest?.type !== 'head_to_head' && contest?.type !== 'user_created') return contest
   return (await isSeenBy(db, contest.tournamentId, viewer)) ? contest : undefined
 }
+
+type AskedContest = RoundScopedId & { readonly operatorId: number }
+
+/** Contests of a round become a second old together, and are read together. */
+const readContests = gatherReads(async (db: Kysely<DB>, all: readonly AskedContest[]) => {
+  const column = (read: (asked: AskedContest) => number) => all.map(read)
+  const { rows } = await sql<Contest & { readonly nr: number }>`
+    select asked.nr::int as nr, ${contestColumns}
+    from unnest(${column(({ id }) => id)}::int[], ${column(({ round }) => round)}::int[],
+      ${column(({ operatorId }) => operatorId)}::int[]) with ordinality as asked (contest_id, round_number, operator_id, nr)
+    join subgame on subgame.id = asked.contest_id ${contestJoins(sql`asked.round_number`)}
+    where tournament.operator_id = asked.operator_id`.execute(db)
+  const contests: ReadonlyMap<number, Contest> = new Map(rows.map(({ nr, ...contest }) => [nr, contest]))
+  return all.map((_, index) => contests.get(index + 1))
+})
 
 /** The columns of a `Contest`, where `subgame` and `contestJoins` are in the query. */
 export const contestColumns = sql`

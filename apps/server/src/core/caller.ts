@@ -1,7 +1,12 @@
 import type { RequestContext } from '../platform/http/register-operation.ts'
 
 /** A manager of an operator, making a call. */
-export type Caller = { readonly operatorId: number; readonly managerId: number }
+export type Caller = {
+  readonly operatorId: number
+  readonly managerId: number
+  /** When they logged in, in epoch seconds; undefined where nobody did, as for bots. */
+  readonly openedAt?: number | undefined
+}
 
 /** Someone looking at a page of an operator, logged in or not. */
 export type Viewer = { readonly operatorId: number; readonly managerId: number | undefined }

@@ -10,7 +10,7 @@ import { planRefunds } from '../wallet/index.ts'
 export async function cancelThinContests(tx: Transaction<DB>, gameRoundId: number): Promise<number> {
   const { rows } = await sql<{ id: number; entryIds: readonly number[] | null }>`
     with thin as (
-      update subgame set cancelled_at = clock_timestamp(), cancelled_because = 'unfilled', held_count = 0,
+      update subgame set cancelled_at = clock_timestamp(), cancelled_because = 'unfilled',
         entry_count = (select count(*) from entry where entry.subgame_id = subgame.id and entry.state = 'reserved')
       from tournament_round first
       where first.game_round_id = ${gameRoundId} and first.number = 1
@@ -20,8 +20,6 @@ export async function cancelThinContests(tx: Transaction<DB>, gameRoundId: numbe
     ), released as (
       update entry set state = 'released' from thin
       where entry.subgame_id = thin.id and entry.state = 'entered' returning entry.id, entry.subgame_id
-    ), freed as (
-      delete from room_hold using thin where room_hold.subgame_id = thin.id
     )
     select thin.id, array_agg(released.id) filter (where released.id is not null) as entry_ids
     from thin left join released on released.subgame_id = thin.id group by thin.id

@@ -20,6 +20,7 @@ import { presentQuote } from '../wallet/present.ts'
 import { quoteJoin } from './quote-join.ts'
 import { releaseEntries } from './release-entries.ts'
 import { settleUnsettled } from './settle-unsettled.ts'
+import { readQuotes } from '../testing/read-quotes.ts'
 
 const FEE = 1_250
 const CURRENCIES = [
@@ -96,6 +97,7 @@ async function enter(kind: string, currency: string, currencyExponent: number, e
   const contest = { id: contestId, round: 1 }
   const quoted = await quoteJoin(app.deps, caller, contest)
   if (!quoted.ok) throw new Error(quoted.refusal.code)
+  await readQuotes(app.database.db)
   const squad = pickedSquad(league, pickBuiltTeam(league))
   const input = { contest, teamName: 'Team', squad, quote: quoted.value.id, ip: '203.0.113.9' }
   const joined = await joinContest(app.deps, caller, input)

@@ -15,6 +15,7 @@ import type { EntryDeps } from './entry-deps.ts'
 import { joinContest } from './join-contest.ts'
 import { settleEntry } from './settle-entry.ts'
 import { settleUnsettled } from './settle-unsettled.ts'
+import { readQuotes } from '../testing/read-quotes.ts'
 
 let app: TestApp
 let league: BuiltChampionship
@@ -358,12 +359,13 @@ describe('an entry is refused', () => {
 })
 
 describe('a quote', () => {
-  async function quote(as = managerId, contestId = tournament.contestId) {
+  async function quote(as = managerId, contestId = tournament.contestId, isRead = true) {
     const answer = await app.app.inject({
       method: 'GET',
       url: buildPath('joinQuote', { subId: encodeRoundScopedId({ id: contestId, round: 1 }) }),
       headers: { host: '127.0.0.1', ...(await app.authorize(as)) },
     })
+    if (isRead) await readQuotes(app.database.db)
     return { status: answer.statusCode, body: answer.json() }
   }
 
@@ -376,6 +378,18 @@ describe('a quote', () => {
     expect(body.data).toMatchObject({ amount: 12.5, currency: 'EUR', balance: 1000 })
     const joined = await join({ body: { ...squadOf(), quote: body.data.quote } })
     expect(joined.body.data.state).toBe('entered')
+    expect(await balanceOf(managerId)).toBe(98_750)
+  })
+
+  it('is good once it can have been read', async () => {
+    const { body } = await quote(managerId, tournament.contestId, false)
+    const paying = { body: { ...squadOf(), quote: body.data.quote } }
+    const early = await join(paying)
+    expect([early.status, early.body.code]).toEqual([409, 'quoteUnread'])
+    expect(await balanceOf(managerId)).toBe(100_000)
+    await readQuotes(app.database.db)
+    expect((await join(paying)).body.data.state).toBe('entered')
+    expect((await join(paying)).body.data.state).toBe('entered')
     expect(await balanceOf(managerId)).toBe(98_750)
   })
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { gatherReads } from '../platform/db/gather.ts'
 
 /** The first round that the `entry` of a query plays, in which its team can be viewed. */
 export const firstRoundPlayed = sql<number>`
@@ -21,11 +22,17 @@ export async function loadNames(
   db: Kysely<DB>,
   entryIds: readonly number[],
 ): Promise<ReadonlyMap<number, NamedEntry>> {
-  if (entryIds.length === 0) return new Map()
+  return entryIds.length === 0 ? new Map() : readNames(db, entryIds)
+}
+
+/** What is asked for at once is in every answer. */
+const readNames = gatherReads(async (db: Kysely<DB>, all: readonly (readonly number[])[]) => {
+  const entryIds = [...new Set(all.flat())]
   const { rows } = await sql<NamedEntry & { readonly entryId: number }>`
     select entry.id as entry_id, manager.username as user_name, entry.team_name, entry.manager_id, manager.is_bot,
       ${firstRoundPlayed} as first_round
-    from entry join manager on manager.id = entry.manager_id where entry.id = any(${[...entryIds]}::int[])
+    from entry join manager on manager.id = entry.manager_id where entry.id = any(${entryIds}::int[])
   `.execute(db)
-  return new Map(rows.map((row) => [row.entryId, row]))
-}
+  const names: ReadonlyMap<number, NamedEntry> = new Map(rows.map((row) => [row.entryId, row]))
+  return all.map(() => names)
+})

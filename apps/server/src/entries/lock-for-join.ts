@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { foldTeamName, type MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { type QuoteState, quoteState } from '../wallet/index.ts'
 import { type EnteredTeam, teamColumns } from '../squads/index.ts'
 import { creatorWithSeat, type RoundGate, isVisibleTo } from '../contests/index.ts'
 import type { JoinRequest } from './join-request.ts'
@@ -25,10 +26,8 @@ export type SeatFacts = RoundGate & {
   readonly namesMerged: boolean
   /** False in a private game of managers if this manager does not have its code. */
   readonly isInvited: boolean
-  /**
-   * False if the quote sent belongs to somebody else or to another contest, is used or expired, or has another price.
-   */
-  readonly isQuoteGood: boolean
+  /** Good also where none was sent (Q-126). */
+  readonly quote: QuoteState
   /** The balance of their account, for requests whose money is in our ledger. */
   readonly balance: MinorUnits
   /** The manager's entry with this name in the contest, if any (Q-14). */
@@ -86,10 +85,9 @@ export async function loadSeatFacts(
       exists (select from player where player.merged_into is not null and player.id = any(wanted.squad::int[]))
         as names_merged,
       ${isVisibleTo(sql`subgame.tournament_id`, sql`wanted.manager_id`)} as is_invited,
-      wanted.quote is null or exists (select from join_quote quote
+      case when wanted.quote is null then 'good' else coalesce((select ${quoteState} from join_quote quote
         where quote.id = wanted.quote and quote.manager_id = wanted.manager_id and quote.subgame_id = subgame.id
-          and quote.amount = subgame.entry_fee and quote.currency = wanted.currency
-          and quote.used_at is null and clock_timestamp() < quote.expires_at) as is_quote_good,
+          and quote.amount = subgame.entry_fee and quote.currency = wanted.currency), 'changed') end as quote,
       coalesce((select sum(posting.amount) from account join posting on posting.account_id = account.id
         where wanted.is_in_books and account.operator_id = wanted.operator_id
           and account.manager_id = wanted.manager_id and account.kind = 'manager'

@@ -250,7 +250,7 @@ describe.each(CONTRACTS)('a wallet by the contract %s', (_, walletOf, settingsOf
 
   it('whose answer is lost has each step told to the manager', async () => {
     const told = async () => {
-      const { movements } = await loadHistory(app.database.db, { ...player, currency: 'EUR' }, 1)
+      const { movements } = await loadHistory(app.database.db, { ...player, currency: 'EUR', page: 1 })
       const [story] = movements.map(tellStory)
       return { end: story?.end, steps: story?.steps.map(({ what }) => what) }
     }

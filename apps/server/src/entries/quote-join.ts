@@ -27,7 +27,11 @@ export async function quoteJoin(
   const decision = decideSeat({ contest, isComingSoon }, contest, seats)
   if (!decision.ok) return refuse(refusal(decision.refusal))
   const { entryFee: amount, currency, currencyExponent, contestId } = contest
-  const forbidden = await previewFairPlay(deps.db, caller.managerId, { amount, isEntry: true })
+  const forbidden = await previewFairPlay(deps.db, caller.managerId, {
+    amount,
+    isEntry: true,
+    loggedInAt: caller.openedAt,
+  })
   if (forbidden !== undefined) return refuse(forbidden)
   const [quote, balance] = await Promise.all([
     insertQuote(deps.db, { managerId: caller.managerId, contestId, amount, currency }),

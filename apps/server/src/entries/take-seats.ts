@@ -107,7 +107,7 @@ function judge(
   }
   if (facts.namesMerged) return refuse(refusal('unknownPlayer'))
   if (facts.isSuspended) return refuse(refusal('operatorSuspended'))
-  const { managerId } = request.caller
+  const { managerId, openedAt: loggedInAt } = request.caller
   const isKept = (holder: number) => holder !== managerId && !takenNow.includes(holder)
   const kept = facts.holders.filter(isKept)
   const taken = facts.entryCount + takenNow.length + kept.length
@@ -116,9 +116,10 @@ function judge(
   if (!decision.ok) return refuse(refusal(decision.refusal))
   const { contest } = request
   const isAsShown =
-    facts.isQuoteGood && entryFee === contest.entryFee && facts.termsVersion === contest.termsVersion
+    facts.quote !== 'changed' && entryFee === contest.entryFee && facts.termsVersion === contest.termsVersion
   if (!isAsShown) return refuse(refusal('quoteChanged'))
-  const forbidden = judgePurchase(managerId, { amount: entryFee, isEntry: true })
+  if (facts.quote === 'unread') return refuse(refusal('quoteUnread'))
+  const forbidden = judgePurchase(managerId, { amount: entryFee, isEntry: true, loggedInAt })
   if (forbidden !== undefined) return refuse(forbidden)
   if (request.usesLedger && facts.balance < entryFee) return refuse(refusal('insufficientFunds'))
   const isSent = !request.usesLedger && (entryFee > 0 || request.reportsFreeEntries)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { encodeRoundScopedId } from '@gaffer/contract'
+import { buildPath, encodeRoundScopedId } from '@gaffer/contract'
 import { buildChampionship, type BuiltChampionship } from '../testing/build-championship.ts'
 import { buildOperator } from '../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
@@ -143,6 +143,30 @@ describe('a limit', () => {
     await set({ stake: 5 })
     const { status, code } = await me.call('joinQuote', { params: { subId } })
     expect([status, code]).toEqual([409, 'stakeLimitReached'])
+  })
+})
+
+describe('a login of the last minutes', () => {
+  const NO_LIMITS = { stake: null, loss: null, entries: null }
+  const by = async (minutesAgo: number, id: number) => {
+    const openedAt = Math.floor(app.deps.tokens.now() / 1000) - minutesAgo * 60
+    const caller = { managerId: me.managerId, operatorId: operator.id, isOnlooker: false, openedAt }
+    const authorization = await app.deps.tokens.sign(caller, 'access')
+    const ask = {
+      url: buildPath('joinQuote', { subId: id }),
+      headers: { host: operator.host, authorization },
+    }
+    const answer = await app.app.inject(ask)
+    return [answer.statusCode, answer.json().code]
+  }
+
+  it('is asked for above the sum that the operator set, whatever else the manager has', async () => {
+    await askOfAll({ limits: NO_LIMITS, age: null, terms: null, freshLogin: { above: 9.99, minutes: 10 } })
+    expect(await by(11, subId)).toEqual([403, 'loginTooOld'])
+    expect(await by(9, subId)).toEqual([200, undefined])
+    expect(await by(11, freeId)).toEqual([200, undefined])
+    await askOfAll({ limits: NO_LIMITS, age: null, terms: null, freshLogin: { above: 10, minutes: 10 } })
+    expect(await by(11, subId)).toEqual([200, undefined])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { decideFairPlay, type Purchase } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
+import { gatherReads } from '../platform/db/gather.ts'
 import type { Refusal } from '../platform/http/register-operation.ts'
 import { holdManager, loadRestraints, loadUses, NOTHING_USED, type Restraint } from './repo.ts'
 
@@ -40,8 +41,13 @@ export async function previewFairPlay(
   managerId: number,
   purchase: Purchase,
 ): Promise<Refusal | undefined> {
-  return (await judgePurchases(db, [managerId]))(managerId, purchase)
+  return (await readJudge(db, managerId))(managerId, purchase)
 }
+
+const readJudge = gatherReads(async (db: Kysely<DB>, managerIds: readonly number[]) => {
+  const judge = await judgePurchases(db, [...new Set(managerIds)])
+  return managerIds.map(() => judge)
+})
 
 function isLimited(restraint: Restraint | undefined): boolean {
   return Object.values(restraint?.limits ?? {}).some((limit) => limit !== null)

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   type FairPlayLimits,
   type FairPlayUse,
+  type FreshLogin,
   LIMIT_KINDS,
   type LimitKind,
   tighterLimit,
@@ -27,16 +28,19 @@ export type FairPlayRow = {
   readonly terms: string | null
   readonly age: number | null
   readonly hasAccepted: boolean
+  readonly freshLogin: FreshLogin | null
   readonly isExcluded: boolean
   readonly isBlocked: boolean
   /** Null together with an exclusion means for good. */
   readonly excludedUntil: Date | null
 }
 
-type Stored = Omit<FairPlayRow, 'own' | 'operatorLimits'> & {
+type Stored = Omit<FairPlayRow, 'own' | 'operatorLimits' | 'freshLogin'> & {
   readonly managerId: number
   readonly own: readonly (Omit<OwnLimit, 'nextFrom'> & { readonly nextFrom: string | null })[]
   readonly limits: Readonly<Record<LimitKind, number | null>>
+  readonly freshLogin: { readonly above: number; readonly minutes: number } | null
+  readonly now: Date
 }
 
 /** Reads it as of now: a looser limit whose time has come applies. */
@@ -62,7 +66,7 @@ async function loadFairPlays(
 ): Promise<ReadonlyMap<number, FairPlayRow>> {
   const found = await sql<Stored>`
     select manager.id as manager_id, operator.currency, operator.currency_exponent as exponent, operator.fair_play -> 'limits' as limits,
-      operator.fair_play ->> 'terms' as terms, (operator.fair_play ->> 'age')::int as age,
+      clock_timestamp() as now, operator.fair_play -> 'freshLogin' as fresh_login, operator.fair_play ->> 'terms' as terms, (operator.fair_play ->> 'age')::int as age,
       exists (select from terms_acceptance where manager_id = manager.id
         and version = operator.fair_play ->> 'terms') as has_accepted,
       exists (select from manager_block where manager_id in ${SAME_PERSON} and until > clock_timestamp()) as is_blocked,
@@ -82,8 +86,11 @@ async function loadFairPlays(
   return new Map(found.rows.map((row) => [row.managerId, readStored(row)]))
 }
 
+const MS_PER_MINUTE = 60_000
+
 function readStored(row: Stored): FairPlayRow {
   const units = 10 ** row.exponent
+  const { freshLogin: fresh } = row
   const inMinorUnits = (limit: number | null) => (limit === null ? null : Math.round(limit * units))
   return {
     ...row,
@@ -93,6 +100,11 @@ function readStored(row: Stored): FairPlayRow {
       loss: inMinorUnits(row.limits.loss),
       entries: row.limits.entries,
     },
+    // By whole seconds, as tokens tell when somebody logged in.
+    freshLogin: fresh && {
+      above: Math.round(fresh.above * units),
+      since: Math.floor((row.now.getTime() - fresh.minutes * MS_PER_MINUTE) / 1000),
+    },
   }
 }
 
@@ -101,6 +113,7 @@ export type Restraint = {
   readonly isExcluded: boolean
   readonly isBlocked: boolean
   readonly lacksTerms: boolean
+  readonly freshLogin: FreshLogin | null
   readonly limits: FairPlayLimits
 }
 
@@ -118,8 +131,8 @@ function restraintOf(row: FairPlayRow): Restraint {
   const limits = Object.fromEntries(
     LIMIT_KINDS.map((kind) => [kind, tighterLimit(own(kind), row.operatorLimits[kind])]),
   ) as FairPlayLimits
-  const { isExcluded, isBlocked, terms, hasAccepted } = row
-  return { isExcluded, isBlocked, lacksTerms: terms !== null && !hasAccepted, limits }
+  const { isExcluded, isBlocked, terms, hasAccepted, freshLogin } = row
+  return { isExcluded, isBlocked, lacksTerms: terms !== null && !hasAccepted, freshLogin, limits }
 }
 
 /**

@@ -41,10 +41,10 @@ export type DueFact = {
 
 /** How long until the next fact is due, in milliseconds, not below 0; undefined when none is scheduled. */
 export async function loadNextDue(db: Kysely<DB>): Promise<number | undefined> {
-  const { rows } = await sql<{ ms: number | null }>`
-    select ceil(greatest(0, extract(epoch from min(due_at) - clock_timestamp()) * 1000))::float8 as ms
-    from scheduled_fact`.execute(db)
-  return rows[0]?.ms ?? undefined
+  const { rows } = await sql<{ ms: number }>`
+    select ceil(greatest(0, extract(epoch from due_at - clock_timestamp()) * 1000))::float8 as ms
+    from scheduled_fact order by due_at limit 1`.execute(db)
+  return rows[0]?.ms
 }
 
 /** Takes due facts out of the schedule, up to a limit, in the order of their times. */

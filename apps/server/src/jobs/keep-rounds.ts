@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
-import { type CloseDeps, keepRounds, type KnownScoreboards } from '../rounds/index.ts'
+import { type CloseDeps, closeRounds, type KnownScoreboards, lockRounds } from '../rounds/index.ts'
 import { repeat, type Repeated } from '../platform/jobs/repeat.ts'
 
 const TURN_MS = 500
@@ -13,9 +13,12 @@ export type RoundKeeperDeps = Omit<CloseDeps, 'reachStep'> & {
 
 /**
  * Locks and closes rounds as they become due, checking every half second: too often for a queue, and each check is a
- * few indexed queries. Every node runs it; the first one to come does the work.
+ * few indexed queries. Every node runs it; the first one to come does the work. No deadline waits for a long close.
  */
-export function runRoundKeeper(deps: RoundKeeperDeps): Repeated {
+export function runRoundKeepers(deps: RoundKeeperDeps): readonly Repeated[] {
   const reachStep = (step: string) => STEPS.publish(step)
-  return repeat(() => keepRounds({ ...deps, reachStep }), TURN_MS, deps.logFault)
+  return [
+    repeat(() => lockRounds(deps), TURN_MS, deps.logFault),
+    repeat(() => closeRounds({ ...deps, reachStep }), TURN_MS, deps.logFault),
+  ]
 }

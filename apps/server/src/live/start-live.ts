@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { MatchStates, RoundPoints } from '../football/index.ts'
 import { type KnownScoreboards, loadLogVersion, type LoggedFact } from '../rounds/index.ts'
@@ -9,6 +9,7 @@ import {
   type ShortState,
   upsertFixtureStates,
 } from './fold/fixture-states.ts'
+import { loadChangedRounds } from './fold/changed-rounds.ts'
 import { createMatchMemory, type KnownMatch } from './fold/match-memory.ts'
 import { loadPlayerPositions } from './fold/load-player-positions.ts'
 import { createRoundMemory, type RoundChange } from './fold/round-memory.ts'
@@ -17,9 +18,10 @@ import { createRankHistories } from './history/rank-histories.ts'
 import { pumpDueFacts } from '../football/index.ts'
 import { repeat, type Repeated } from '../platform/jobs/repeat.ts'
 import { type LogEntry, readTail } from '../core/game-log.ts'
-import { createEarlyTeams } from './scoreboards/early-teams.ts'
 import { createLiveScoreboards } from './scoreboards/live-scoreboards.ts'
 import { createLiveStandings } from './scoreboards/live-standings.ts'
+import { createTeamsReader, createTeamsThread } from './scoreboards/teams-reader.ts'
+import type { TeamsConnections } from './scoreboards/teams-worker.ts'
 
 /** What one turn of the live pipeline changed, for those who pass it on. */
 export type LiveChange = {
@@ -57,6 +59,8 @@ export type LiveDeps = {
   readonly db: Kysely<DB>
   /** Where the line-ups of a locked round are read, all of them at once. */
   readonly lineUps?: Kysely<DB>
+  /** Where a thread connects to that reads the teams of large rounds; without it they are read here. */
+  readonly connections?: TeamsConnections
   /** Called when a turn failed; the next one tries again. */
   readonly logFault: (error: unknown) => void
 }
@@ -70,12 +74,12 @@ const REST_MS = { least: 10, most: 250 } as const
 const MAX_BATCHES_IN_A_TURN = 20
 
 /** Reads the log to its end and what is being played; then it is ready to take turns. */
-export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Promise<Live> {
+export async function createLive({ db, lineUps = db, connections, logFault }: LiveDeps): Promise<Live> {
   const positions = await loadPlayerPositions(db)
   const matches = createMatchMemory(db, await loadLogVersion(db), positions.positionOf)
   const rounds = createRoundMemory(db, matches)
-  const early = createEarlyTeams({ primary: db, lineUps })
-  const scoreboards = createLiveScoreboards({ primary: db, lineUps }, early)
+  const teams = createTeamsReader({ primary: db, lineUps }, connections && createTeamsThread(connections))
+  const scoreboards = createLiveScoreboards(teams)
   // The version readers may see, of matches and scoreboards together; the memory of matches may be ahead of it.
   let version = matches.version()
   const standings = createLiveStandings(scoreboards, () => version)
@@ -101,19 +105,19 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
   const applyEntries = async (entries: readonly LogEntry[]): Promise<void> => {
     const facts = entries.filter(isFact)
     const next = entries.at(-1)?.seq ?? matches.version()
-    if (facts.length > 0) await positions.refresh()
+    const joined = facts.length > 0 ? await positions.refresh() : new Set<number>()
     const changed = await matches.apply(facts, next)
     const fixtures = await writeStates(changed)
-    const changedRounds = entries.flatMap(({ kind, gameRoundId }) =>
-      ROUND_KINDS.has(kind) && gameRoundId !== null ? [gameRoundId] : [],
+    const { named, toRead, staleScoreboards } = await loadChangedRounds(db, entries)
+    // The round counts a player who came after its lock, too.
+    const withJoined = [...rounds.rounds()].flatMap(([id, { context }]) =>
+      joined.has(context.championshipId) ? [id] : [],
     )
-    const isAnyChanged = changedRounds.length > 0 || entries.some(({ kind }) => kind === 'fixtureVoided')
-    if (isAnyChanged) await rounds.reload()
-    const moved = isAnyChanged ? [] : await rounds.rescore(new Set(changed.keys()))
-    await scoreboards.follow(rounds.rounds(), await loadStaleScoreboards(db, entries))
+    const moved = await rounds.follow(new Set(changed.keys()), new Set([...toRead, ...withJoined]))
+    await scoreboards.follow(rounds.rounds(), staleScoreboards)
     histories.record(moved, facts.at(-1)?.happenedAt)
     version = next
-    for (const notify of listeners) notify({ version, rounds: moved, fixtures, changedRounds })
+    for (const notify of listeners) notify({ version, rounds: moved, fixtures, changedRounds: named })
   }
 
   // Whatever a fault left half applied is read again completely: everything is a pure function of log and line-ups.
@@ -170,7 +174,8 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
     roundPoints: createRoundPoints(db, matches, rounds),
     standings,
     histories,
-    scoreboardOf: (gameRoundId) => scoreboards.scoreboards().get(gameRoundId)?.scoreboard,
+    scoreboardOf: (gameRoundId, least = 0) =>
+      version < least ? undefined : scoreboards.scoreboards().get(gameRoundId)?.scoreboard,
     version: () => version,
     secondsBehind: () => (performance.now() - readAt) / 1000,
     counts: () => {
@@ -185,7 +190,7 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
     run: (hearing = isHeard) => {
       isHeard = hearing
       taking = takeTurn()
-      earlier = repeat(early.turn, EARLY_EVERY_MS, logFault)
+      earlier = repeat(teams.turn, EARLY_EVERY_MS, logFault)
     },
     wake: () => {
       isWoken = true
@@ -194,50 +199,15 @@ export async function createLive({ db, lineUps = db, logFault }: LiveDeps): Prom
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
-      early.stop()
+      await teams.stop()
       await Promise.all([taking, earlier?.stop()])
       await scoreboards.stop()
     },
   }
 }
 
-const ROUND_KINDS = new Set<LogEntry['kind']>(['roundLocked', 'roundClosed', 'roundReopened'])
-
 function isFact(entry: LogEntry): entry is LogEntry & LoggedFact {
   return entry.kind === 'matchFact' && entry.fixtureId !== null
-}
-
-/** What takes an entry out of the scoreboards that have it, or puts it back. */
-const LEFT_OR_BACK = new Set<LogEntry['kind']>(['entryWithdrawn', 'entryDisqualified', 'entryReinstated'])
-
-/**
- * The game rounds whose scoreboards must be reloaded: those that lost an entry or got one back (a confirmed one has been in its
- * scoreboard since the lock), and those of seasons in which an earlier round was closed or reopened, because totals
- * build on it.
- */
-async function loadStaleScoreboards(
-  db: Kysely<DB>,
-  entries: readonly LogEntry[],
-): Promise<ReadonlySet<number>> {
-  const withdrawn = entries.flatMap(({ kind, entryId }) =>
-    LEFT_OR_BACK.has(kind) && entryId !== null ? [entryId] : [],
-  )
-  const ended = entries.flatMap(({ kind, gameRoundId }) =>
-    (kind === 'roundClosed' || kind === 'roundReopened') && gameRoundId !== null ? [gameRoundId] : [],
-  )
-  if (withdrawn.length === 0 && ended.length === 0) return new Set()
-  const { rows } = await sql<{ gameRoundId: number }>`
-    select tournament_round.game_round_id from entry
-    join subgame on subgame.id = entry.subgame_id
-    join tournament_round on tournament_round.tournament_id = subgame.tournament_id
-    where entry.id = any(${withdrawn}::int[])
-    union
-    select later.game_round_id from tournament_round
-    join tournament_round later on later.tournament_id = tournament_round.tournament_id
-      and later.number > tournament_round.number
-    where tournament_round.game_round_id = any(${ended}::int[])
-  `.execute(db)
-  return new Set(rows.map(({ gameRoundId }) => gameRoundId))
 }
 
 function restAfter(turnMs: number): number {

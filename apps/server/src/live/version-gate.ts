@@ -18,8 +18,9 @@ export function registerVersionGate(app: FastifyInstance, live: Pick<Live, 'vers
     if (typeof seen !== 'string' || !WRITTEN_VERSION.test(seen)) throw new ApiError('badRequest')
     if (!(await hasComeTo(live, Number(seen)))) throw new ApiError('behind')
   })
-  app.addHook('onSend', async ({ method, url }, reply) => {
+  app.addHook('onSend', ({ method, url }, reply, payload, done) => {
     if (method === 'GET' && url.startsWith(API_BASE)) void reply.header(VERSION_HEADER, live.version())
+    done(null, payload)
   })
 }
 

@@ -139,6 +139,22 @@ function checkWholeness(file: OperatorFile, { secrets }: CheckContext): readonly
   if (file.login.mode === 'orange' && !secrets.includes('gatewayKey')) {
     faults.push({ path: 'login', text: 'needs the secret gatewayKey: --secrets FILE' })
   }
+  const proofs = [
+    ['login', file.login.mode === 'sp' ? file.login.proof : undefined, 'endpointKey'],
+    ['winners', file.winners.proof, 'winnersHeader'],
+    ['unsubscribe', file.unsubscribe.proof, 'unsubscribeKey'],
+  ] as const
+  for (const [key, proof, secret] of proofs) {
+    if (proof === 'token' && !secrets.includes(secret)) {
+      faults.push({ path: `${key}.proof`, text: `needs the secret ${secret}: --secrets FILE` })
+    }
+  }
+  if (file.fairPlay.freshLogin !== undefined && file.login.mode === 'orange') {
+    faults.push({
+      path: 'fairPlay.freshLogin',
+      text: 'asks nobody: the login orange knows the line by itself',
+    })
+  }
   if (file.fairPlay.age !== null && file.fairPlay.terms === null) {
     faults.push({ path: 'fairPlay.terms', text: 'is missing: the age is confirmed with the terms' })
   }

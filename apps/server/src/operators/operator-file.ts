@@ -51,6 +51,9 @@ const network = z
 /** A calling code without its plus, such as 359. */
 const callingCode = z.string().regex(/^[1-9][0-9]{0,2}$/, 'must be a calling code such as 359')
 
+/** How a party outside knows our calls: by its secret itself, or by a token of a minute that is signed with it. */
+const callerProof = z.enum(['key', 'token']).optional()
+
 const login = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('demo') }),
   z.strictObject({
@@ -60,6 +63,7 @@ const login = z.discriminatedUnion('mode', [
     timeoutMs: z.int().min(100).max(20_000).default(4_000),
     /** For numbers that the portal gives without a calling code. */
     country: callingCode.optional(),
+    proof: callerProof,
   }),
   /** The gateway's own addresses: headers from anywhere else are ignored. */
   z.strictObject({ mode: z.literal('orange'), peers: z.array(network).min(1).max(50) }),
@@ -96,9 +100,20 @@ const fairPlay = z.strictObject({
   age: z.int().min(1).max(99).nullable().default(null),
   /** The version of the terms that must be accepted before any payment; null asks for none. */
   terms: words(60).nullable().default(null),
+  /** A payment above this amount (in the currency) needs a login of the last minutes; missing asks for none. */
+  freshLogin: z
+    .strictObject({
+      above: z.number().min(0).max(1_000_000_000),
+      minutes: z.int().min(1).max(720).default(10),
+    })
+    .optional(),
 })
 
-const service = z.strictObject({ isOn: z.boolean(), url: serverAddress.nullable().default(null) })
+const service = z.strictObject({
+  isOn: z.boolean(),
+  url: serverAddress.nullable().default(null),
+  proof: callerProof,
+})
 const OFF = { isOn: false, url: null } as const
 
 const prizePlaces = z
@@ -243,6 +258,9 @@ export const SECRET_NAMES = [
   'walletKey',
   'unsubscribeKey',
 ] as const
+/** How a party outside knows our calls. */
+export type CallerProof = z.output<typeof callerProof>
+
 export type SecretName = (typeof SECRET_NAMES)[number]
 
 /** A file of secrets: named ones are stored, null deletes one, missing ones stay. */

@@ -2,7 +2,7 @@ import type { BrandTokens } from '@gaffer/brand'
 import type { Brand } from '@gaffer/contract'
 import type { MinorUnits } from '@gaffer/rules'
 import type { OperatorGame } from './games/game-file.ts'
-import type { OperatorFile, SecretName } from './operator-file.ts'
+import type { CallerProof, OperatorFile, SecretName } from './operator-file.ts'
 
 /** How an operator's managers log in, with the settings of that login. Secrets are kept separately. */
 export type OperatorLogin = OperatorFile['login']
@@ -11,7 +11,11 @@ export type OperatorLogin = OperatorFile['login']
 export type OperatorWallet = OperatorFile['wallet']
 
 /** A list or an action of the operator's own that the support page calls, where it is on. */
-export type OperatorService = { readonly isOn: boolean; readonly url: string | null }
+export type OperatorService = {
+  readonly isOn: boolean
+  readonly url: string | null
+  readonly proof?: CallerProof
+}
 
 /** Where subscriptions are ended, and how the operator is told whose. */
 export type OperatorUnsubscribe = OperatorFile['unsubscribe']

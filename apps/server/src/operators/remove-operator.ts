@@ -39,11 +39,17 @@ async function findLeft(db: Kysely<DB>, operatorId: number): Promise<readonly Le
 
 /**
  * Removes a suspended operator at which nothing is open or owed: its hosts are free, its secrets are gone, nobody gets
- * to its pages. Its books, results and audit log stay. Answers what keeps it otherwise, and removes nothing.
+ * to its pages. Its books, results and audit log stay. Answers what keeps it otherwise, and removes nothing. One that
+ * plays in another database from now on has there what is open and owed.
  */
-export async function removeOperator(tx: Kysely<DB>, operatorId: number): Promise<readonly Left[]> {
+export async function removeOperator(
+  tx: Kysely<DB>,
+  operatorId: number,
+  { isElsewhere = false }: { readonly isElsewhere?: boolean } = {},
+): Promise<readonly Left[]> {
   await holdOperators(tx)
-  const left = await findLeft(tx, operatorId)
+  const all = await findLeft(tx, operatorId)
+  const left = isElsewhere ? all.filter(({ what }) => what === 'builtIn' || what === 'running') : all
   if (left.length > 0) return left
   await sql`update operator set removed_at = clock_timestamp(), hosts = '{}', frame_origins = '{}', games = '[]'
     where id = ${operatorId}`.execute(tx)

@@ -4,6 +4,7 @@ import type { DB } from '../db/generated/database.ts'
 import { insertTournament, openTournamentRound } from '../contests/index.ts'
 import { insertInitialPrices, insertPriceList } from '../football/index.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { gatherByKey, READS } from '../platform/db/gather.ts'
 import type { RoomRound } from './room.ts'
 
 const PACK = rulePack('room')
@@ -147,11 +148,21 @@ export type OpenRooms = {
  * An operator's rooms that start next and still sell seats (Q-119), of the named championship if there is one;
  * undefined if there are none.
  */
-export async function loadOpenRooms(
+export function loadOpenRooms(
   db: Kysely<DB>,
   operatorId: number,
   championshipId?: number,
 ): Promise<OpenRooms | undefined> {
+  return readOpenRooms(db, `${operatorId}/${championshipId}`, { operatorId, championshipId })
+}
+
+type Asked = { readonly operatorId: number; readonly championshipId: number | undefined }
+
+/** Read once for all who ask at the same time. */
+const readOpenRooms = gatherByKey(async (db: Kysely<DB>, all: readonly Asked[]) => {
+  const [first] = all
+  if (first === undefined) return []
+  const { operatorId, championshipId } = first
   const ofChampionship =
     championshipId === undefined ? sql`` : sql`and tournament.championship_id = ${championshipId}`
   const { rows } = await sql<RoomRound & Omit<OpenRooms, 'first'>>`
@@ -168,8 +179,11 @@ export async function loadOpenRooms(
       and seats_sold_until(game_round.deadline_at, championship.game_minute_ms) > clock_timestamp()
     order by game_round.deadline_at, tournament.id limit 1
   `.execute(db)
-  const [row] = rows
-  if (row === undefined) return undefined
-  const { tournamentId, roundCount, budget, ...first } = row
-  return { tournamentId, roundCount, budget, first }
-}
+  const found = rows.map(({ tournamentId, roundCount, budget, ...round }) => ({
+    tournamentId,
+    roundCount,
+    budget,
+    first: round,
+  }))
+  return all.map(() => found[0])
+}, READS)

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { gatherReads } from '../platform/db/gather.ts'
 import { isDisqualified } from '../contests/index.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Room, RoomRound } from './room.ts'
@@ -31,19 +32,22 @@ export async function loadMyRooms(db: Kysely<DB>, caller: Caller): Promise<reado
 
 /** The room joined or opened most recently, otherwise the manager's newest; undefined without one (Q-10). */
 export async function loadCurrentRoom(db: Kysely<DB>, caller: Caller): Promise<Room | undefined> {
-  const [room] = await loadRooms(
-    db,
-    caller,
-    sql`subgame.id = (select entry.subgame_id from entry
-          join subgame mine on mine.id = entry.subgame_id
-          join tournament of on of.id = mine.tournament_id and of.type = 'room'
-          left join current_room current on current.manager_id = entry.manager_id
-            and current.subgame_id = entry.subgame_id
-          where entry.manager_id = ${caller.managerId} and entry.state <> 'released'
-          order by current.entered_at desc nulls last, entry.created_at desc, entry.id desc limit 1)`,
-  )
-  return room
+  const roomId = await readCurrentRoomId(db, caller.managerId)
+  return roomId === null ? undefined : loadRoom(db, caller, roomId)
 }
+
+const readCurrentRoomId = gatherReads(async (db: Kysely<DB>, managerIds: readonly number[]) => {
+  const { rows } = await sql<{ roomId: number | null }>`
+    select (select entry.subgame_id from entry
+        join subgame mine on mine.id = entry.subgame_id
+        join tournament of on of.id = mine.tournament_id and of.type = 'room'
+        left join current_room current on current.manager_id = entry.manager_id
+          and current.subgame_id = entry.subgame_id
+        where entry.manager_id = asked.manager_id and entry.state <> 'released'
+        order by current.entered_at desc nulls last, entry.created_at desc, entry.id desc limit 1) as room_id
+    from unnest(${managerIds}::int[]) with ordinality as asked (manager_id, nr) order by asked.nr`.execute(db)
+  return rows.map(({ roomId }) => roomId)
+})
 
 async function loadRooms(
   db: Kysely<DB>,
@@ -111,30 +115,37 @@ export type CancelledRoom = {
   readonly cancelledAt: Date
 }
 
+/** A manager, and for how many days back they are told. */
+type Told = Caller & { readonly days: number }
+
+/** Maximum number of notices at once. */
+const MAX_NOTICES = 20
+
 /** The manager's rooms that were cancelled in the last days, newest first. */
-export async function loadCancelledRooms(
-  db: Kysely<DB>,
-  { operatorId, managerId }: Caller,
-  days: number,
-): Promise<readonly CancelledRoom[]> {
-  const { rows } = await sql<CancelledRoom>`
-    select subgame.id as room_id, back.amount, operator.currency, operator.currency_exponent,
-      subgame.cancelled_at
-    from entry
-    join subgame on subgame.id = entry.subgame_id
-      and subgame.cancelled_at > clock_timestamp() - make_interval(days => ${days})
-    join tournament on tournament.id = subgame.tournament_id and tournament.type = 'room'
-    join operator on operator.id = tournament.operator_id
-    cross join lateral (
-      -- Those who left before had their stake back then, and are told nothing.
-      select sum(refund.amount)::bigint as amount from wallet_operation refund
-      where refund.entry_id = entry.id and refund.kind = 'refund' and refund.created_at >= subgame.cancelled_at) back
-    where entry.manager_id = ${managerId} and entry.operator_id = ${operatorId} and entry.state = 'released'
-      and back.amount is not null
-    order by subgame.cancelled_at desc, subgame.id desc limit 20
-  `.execute(db)
-  return rows
-}
+export const loadCancelledRooms = gatherReads(
+  async (db: Kysely<DB>, all: readonly Told[]): Promise<readonly (readonly CancelledRoom[])[]> => {
+    const column = (read: (told: Told) => number) => all.map(read)
+    const { rows } = await sql<CancelledRoom & { readonly nr: number }>`
+      select asked.nr::int as nr, subgame.id as room_id, back.amount, operator.currency, operator.currency_exponent,
+        subgame.cancelled_at
+      from unnest(${column(({ operatorId }) => operatorId)}::int[], ${column(({ managerId }) => managerId)}::int[],
+        ${column(({ days }) => days)}::int[]) with ordinality as asked (operator_id, manager_id, days, nr)
+      join entry on entry.manager_id = asked.manager_id and entry.operator_id = asked.operator_id
+        and entry.state = 'released'
+      join subgame on subgame.id = entry.subgame_id
+        and subgame.cancelled_at > clock_timestamp() - make_interval(days => asked.days)
+      join tournament on tournament.id = subgame.tournament_id and tournament.type = 'room'
+      join operator on operator.id = tournament.operator_id
+      cross join lateral (
+        -- Those who left before had their stake back then, and are told nothing.
+        select sum(refund.amount)::bigint as amount from wallet_operation refund
+        where refund.entry_id = entry.id and refund.kind = 'refund' and refund.created_at >= subgame.cancelled_at) back
+      where back.amount is not null
+      order by subgame.cancelled_at desc, subgame.id desc`.execute(db)
+    const byAsked = Map.groupBy(rows, ({ nr }) => nr)
+    return all.map((_, index) => (byAsked.get(index + 1) ?? []).slice(0, MAX_NOTICES))
+  },
+)
 
 /** The name of a manager. */
 export async function loadManagerName(db: Kysely<DB>, managerId: number): Promise<string> {

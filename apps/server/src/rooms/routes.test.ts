@@ -9,6 +9,7 @@ import { settleUnsettled } from '../entries/settle-unsettled.ts'
 import { settlePurchases } from '../transfers/purchases.ts'
 import { lockRound } from '../rounds/lock-round.ts'
 import { openRooms } from './open-rooms.ts'
+import { readQuotes } from '../testing/read-quotes.ts'
 
 let app: TestApp
 let league: BuiltChampionship
@@ -151,6 +152,7 @@ describe('the flow of a room', () => {
     const room = await seek(100, -1)
     const quoted = await call('roomQuote', { params: { roomId: room.room_id } })
     expect(quoted.body.data).toMatchObject({ amount: 100, currency: 'EUR', balance: 1000 })
+    await readQuotes(app.database.db)
     const body = { room_id: room.room_id, quote: quoted.body.data.quote }
     expect((await call('joinRoom', { body })).status).toBe(200)
     const other = await newManager()
@@ -335,8 +337,11 @@ describe('the quote of a formation', () => {
   const setUp = async () => {
     const room = await seek(5, 10)
     const teamId = (await join(room.room_id)).body.data.user_team_id
-    const ask = async (scheme: string) =>
-      (await call('purchaseQuote', { body: { user_team_id: teamId, scheme } })).body
+    const ask = async (scheme: string) => {
+      const { body } = await call('purchaseQuote', { body: { user_team_id: teamId, scheme } })
+      await readQuotes(app.database.db)
+      return body
+    }
     const buy = async (scheme: string, quote?: string) =>
       (await call('buyScheme', { body: { user_team_id: teamId, scheme, quote } })).body
     return { ask, buy }

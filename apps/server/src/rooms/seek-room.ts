@@ -3,6 +3,9 @@ import { judgeRestraint } from '../fair-play/index.ts'
 import { ok, refuse } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { gatherByKey, isRefusedByDatabase } from '../platform/db/gather.ts'
+import { onceForEach } from '../platform/memory/once-for-each.ts'
+import { createSharedReads } from '../platform/memory/shared-reads.ts'
 import type { Operator } from '../operators/index.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 import type { Caller } from '../core/caller.ts'
@@ -22,7 +25,8 @@ export type WantedRoom = {
 /**
  * Finds a room of a stake and format and holds a seat in it: the one already held, otherwise the fullest with a free
  * seat, otherwise a new one. Returns its id. Requests for the same kind of room run one after another, so that no
- * seat is sold twice and no room is opened while another has seats.
+ * seat is sold twice and no room is opened while another has seats; those that arrive meanwhile are seated together,
+ * by one commit (ADR-13).
  */
 export async function seekRoom(
   db: Kysely<DB>,
@@ -49,20 +53,45 @@ async function findOpenRooms(
 ): Promise<OpenRooms | undefined> {
   const known = await loadOpenRooms(db, operatorId, championshipId)
   if (known !== undefined) return known
-  await openRooms(db)
+  await openingsOf(db).get('', () => openRooms(db))
   return loadOpenRooms(db, operatorId, championshipId)
 }
 
-/** Holds a seat in a single database statement; undefined once the round has begun. */
-async function holdSeat(
+/**
+ * Rooms are opened once for all who find none, and not again within a second: where there is nothing to open, those who
+ * look again and again would keep every connection waiting for the same lock.
+ */
+const openingsOf = onceForEach((_db: Kysely<DB>) => createSharedReads<void>({ maxAgeMs: 1_000, max: 1 }))
+
+/** Whoever looks for a room of a kind. */
+type Seeker = { readonly managerId: number; readonly open: OpenRooms; readonly terms: RoomTerms }
+
+/** Holds a seat; undefined once the round has begun. */
+function holdSeat(
   db: Kysely<DB>,
   managerId: number,
-  { tournamentId, first }: OpenRooms,
-  { stake, capacity, prizeTable, rakeBasisPoints }: RoomTerms,
+  open: OpenRooms,
+  terms: RoomTerms,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ room: number | null }>`
-    select room from seek_room(${ADVISORY_LOCKS.gameRound}, ${ADVISORY_LOCKS.seekRoom}, ${managerId},
-      ${first.gameRoundId}, ${tournamentId}, ${stake}, ${capacity}, ${HOLD_SECONDS}, ${JSON.stringify(prizeTable)}::jsonb,
-      ${rakeBasisPoints})`.execute(db)
-  return rows[0]?.room ?? undefined
+  const kind = JSON.stringify([open.tournamentId, open.first.gameRoundId, terms])
+  return holdGathered(db, kind, { managerId, open, terms })
 }
+
+/** Holds a seat for each seeker of one kind of room, in their order, by a single database statement. */
+const holdGathered = gatherByKey(
+  async (db: Kysely<DB>, seekers: readonly Seeker[]): Promise<readonly (number | undefined)[]> => {
+    const [any] = seekers
+    if (any === undefined) return []
+    const { tournamentId, first } = any.open
+    const { stake, capacity, prizeTable, rakeBasisPoints } = any.terms
+    const managers = [...new Set(seekers.map(({ managerId }) => managerId))]
+    const { rows } = await sql<{ seeker: number; room: number }>`
+      select seeker, room from seek_rooms(${ADVISORY_LOCKS.gameRound}, ${ADVISORY_LOCKS.seekRoom}, ${managers}::int[],
+        ${first.gameRoundId}, ${tournamentId}, ${stake}, ${capacity}, ${HOLD_SECONDS}, ${JSON.stringify(prizeTable)}::jsonb,
+        ${rakeBasisPoints})`.execute(db)
+    const rooms = new Map(rows.map(({ seeker, room }) => [seeker, room]))
+    return seekers.map(({ managerId }) => rooms.get(managerId))
+  },
+  // Two statements at a time would wait for the same lock.
+  { lanes: 1, most: 64, isUndone: isRefusedByDatabase, failsWaiting: true },
+)

@@ -6,8 +6,11 @@ import { loadContests } from './contests-of-round.ts'
 import { loadScoreboard } from './scoreboard/load-scoreboard.ts'
 import type { Scoreboard } from './scoreboard/scoreboard.ts'
 
-/** The scoreboards a node has in memory, by game round. */
-export type KnownScoreboards = (gameRoundId: number) => Scoreboard | undefined
+/**
+ * The scoreboards a node has in memory, by game round; only where it has come as far in the log as asked, if that is
+ * asked.
+ */
+export type KnownScoreboards = (gameRoundId: number, version?: number) => Scoreboard | undefined
 
 const BASIS_POINTS = 10_000
 /** Teams counted before the event loop has its turn. */
@@ -22,7 +25,7 @@ export async function countOwnership(
   known: Scoreboard | undefined,
 ): Promise<void> {
   const teams = known ?? (await readTeams(db, gameRoundId))
-  const owners = await countOwners(teams)
+  const owners = await countOwners(teams, 0, teams.size)
   const shares = [...owners.values()].map((count) => Math.round((count * BASIS_POINTS) / teams.size))
   await db.transaction().execute(async (tx) => {
     const counted = await tx
@@ -45,19 +48,15 @@ async function readTeams(db: Kysely<DB>, gameRoundId: number): Promise<Scoreboar
   return loadScoreboard(db, gameRoundId, await loadContests(db, gameRoundId), logVersion)
 }
 
-/** How many teams have each player, on the pitch or in reserve. */
-async function countOwners({
-  size,
-  starters,
-  width,
-  reserves,
-  reservesWidth,
-}: Pick<Scoreboard, 'size' | 'starters' | 'width' | 'reserves' | 'reservesWidth'>): Promise<
-  ReadonlyMap<number, number>
-> {
+/** How many teams from an index up to another have each player, on the pitch or in reserve. */
+export async function countOwners(
+  { starters, width, reserves, reservesWidth }: TeamColumns,
+  first: number,
+  end: number,
+): Promise<ReadonlyMap<number, number>> {
   const owners = new Map<number, number>()
-  for (let from = 0; from < size; from += TEAMS_AT_ONCE) {
-    const to = Math.min(size, from + TEAMS_AT_ONCE)
+  for (let from = first; from < end; from += TEAMS_AT_ONCE) {
+    const to = Math.min(end, from + TEAMS_AT_ONCE)
     for (const id of starters.subarray(from * width, to * width)) owners.set(id, (owners.get(id) ?? 0) + 1)
     for (const id of reserves.subarray(from * reservesWidth, to * reservesWidth))
       owners.set(id, (owners.get(id) ?? 0) + 1)
@@ -67,6 +66,8 @@ async function countOwners({
   owners.delete(0)
   return owners
 }
+
+type TeamColumns = Pick<Scoreboard, 'starters' | 'width' | 'reserves' | 'reservesWidth'>
 
 /**
  * The locked rounds whose ownership has not been counted. Nodes that keep teams in memory leave a round to whichever of

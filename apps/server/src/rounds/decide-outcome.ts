@@ -1,16 +1,13 @@
 import {
-  type GameRules,
   type MinorUnits,
   type Points,
   type PlayerRoundScore,
   rankEntries,
-  type RulePack,
-  scoreSeasonTeam,
-  scoreTeam,
   type TeamScore,
   withPaidFormations,
 } from '@gaffer/rules'
 import { prizesAtPoints } from '../contests/index.ts'
+import { scoreOf } from './score-team.ts'
 import type { RoundContext } from './round-context.ts'
 import type { ScoredPlayer } from './score-players.ts'
 import type { ContestOfRound } from './contests-of-round.ts'
@@ -45,26 +42,6 @@ export type ContestTeams = {
 export type ScoredTeam = {
   readonly team: TeamInRound
   readonly score: Pick<TeamScore, 'points' | 'finishedPlayers'>
-}
-
-/** The part of a team that its points depend on. */
-export type ScorableTeam = Pick<TeamInRound, 'lineUp' | 'chip' | 'transferCost'>
-
-/** Scores one team by the rules of its contest; `scores` includes players without a match. */
-export function scoreOf(
-  team: ScorableTeam,
-  scores: ReadonlyMap<number, PlayerRoundScore>,
-  rules: GameRules,
-  pack: RulePack,
-): TeamScore {
-  return hasReserves(rules)
-    ? scoreSeasonTeam(team.lineUp, scores, team, rules, pack)
-    : scoreTeam(team.lineUp, scores, rules, pack)
-}
-
-/** Games with reserves have automatic substitutions, chips and transfer costs (Q-50). */
-export function hasReserves({ reservesLimit }: Pick<GameRules, 'reservesLimit'>): boolean {
-  return reservesLimit > 0
 }
 
 /** A team's points from the players of its round. */

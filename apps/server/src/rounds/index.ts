@@ -21,6 +21,7 @@ export {
 } from './correct/preview-correction.ts'
 export { previewRound, type RoundPreview, type TeamMove } from './correct/preview-round.ts'
 export { checkPayout, type PayoutChecks } from './payouts/check-payout.ts'
+export { leavePayouts } from './payouts/leave-payouts.ts'
 export {
   loadPayoutPrizes,
   loadPayouts,
@@ -30,7 +31,7 @@ export {
 } from './payouts/load-payouts.ts'
 export { holdBackPayout, payPayout, signPayout, takePayout, takeUpPayout } from './payouts/pay-payout.ts'
 export type { KnownScoreboards } from './count-ownership.ts'
-export { keepRounds } from './keep-rounds.ts'
+export { closeRounds, keepRounds, lockRounds } from './keep-rounds.ts'
 export { foldRound } from './load-scored-round.ts'
 export { moveDeadlines } from './move-deadlines.ts'
 export { loadFacts, loadRoundContext, loadRoundFixtures, type LoggedFact } from './repo.ts'
@@ -38,10 +39,12 @@ export { loadLogVersion } from '../core/game-log.ts'
 export type { RoundContext, RoundPlayer } from './round-context.ts'
 export { type BreakdownEntry, type ScoredPlayer, scorePlayers, withBlankPlayers } from './score-players.ts'
 export {
-  completeScoreboard,
+  completeTeams,
   loadScoreboard,
+  type LockedTeams,
   type PlacesToRead,
   readEarly,
+  scoreboardOf,
 } from './scoreboard/load-scoreboard.ts'
 export type { EarlyTeams } from './scoreboard/read-teams.ts'
 export { countingPlayersAt, scoreAt, type RoundScoring } from './scoreboard/compute-scoreboard.ts'

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { appendToLog, OWN_SOURCE } from '../core/game-log.ts'
-import { cancelThinContests } from '../entries/index.ts'
+import { cancelThinContests, endHolds } from '../entries/index.ts'
 import { loadNow } from './repo.ts'
 
 /**
  * Locks a game round whose deadline has passed by the database's clock; any node may try, but it happens once. The
  * exclusive lock waits for saves in progress, so that every acknowledged save is in the round and none comes later
- * (ADR-18). Contests with too few entries are cancelled at the same time. The set of fixtures and the clubs of the
+ * (ADR-18). Seats that are only held are free, and contests with too few entries are cancelled at the same time. The set of fixtures and the clubs of the
  * players are frozen by the log entry. Returns whether this call locked it.
  */
 export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<boolean> {
@@ -24,6 +24,7 @@ export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<bo
       .returning('roundId')
       .executeTakeFirst()
     if (round === undefined) return false
+    await endHolds(tx, gameRoundId)
     await cancelThinContests(tx, gameRoundId)
     const fixtures = await tx
       .selectFrom('roundFixture')

@@ -29,8 +29,6 @@ export type TeamInRound = {
   readonly chip: Chip | null
   /** What the round's transfers cost in points. */
   readonly transferCost: Points
-  /** Players of its squad who were not in it at the previous deadline; all of them if there was none. */
-  readonly bought: readonly number[]
   /** Formations it has paid for and may play. */
   readonly paidFormations: readonly string[]
   /** Sum of the tournament's earlier rounds, which are closed in order. */
@@ -219,7 +217,6 @@ function teamOf(row: TeamRow): TeamInRound {
     lineUp: { starters, reserves, captain, viceCaptain },
     chip: null,
     transferCost: 0,
-    bought: [],
     paidFormations: [],
     earlierPoints,
   }
@@ -239,6 +236,5 @@ function seasonTeamOf(row: SeasonTeamRow, season: SeasonRules): TeamInRound {
     lineUp,
     chip,
     transferCost: transferCostInRound(transfers, season),
-    bought: lockedSquad === null ? squad : squad.filter((id) => !lockedSquad.includes(id)),
   }
 }

@@ -13,6 +13,8 @@ export type OpenedSession = {
   readonly phone: string | null
   /** The id by which a new guest is known again. */
   readonly guest?: string | undefined
+  /** When a login that is passed on began, in epoch seconds; undefined of one that begins now. */
+  readonly openedAt?: number | undefined
 }
 
 export type AuthenticateDeps = OpenDeps & {
@@ -44,7 +46,8 @@ export async function authenticate(
   const manager = await managerOf(deps, operator, mode, proof.value)
   if (manager === undefined) return refuse({ code: 'loginFailed' })
   const guest = proof.value.kind === 'person' ? proof.value.guest : undefined
-  return ok({ operator, manager, phone: await deps.phones.masked(deps.db, manager.id), guest })
+  const openedAt = proof.value.kind === 'manager' ? proof.value.openedAt : undefined
+  return ok({ operator, manager, phone: await deps.phones.masked(deps.db, manager.id), guest, openedAt })
 }
 
 function managerOf(

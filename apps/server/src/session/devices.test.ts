@@ -143,7 +143,32 @@ describe('the devices of a manager', () => {
     expect(await devicesOf(again.authorization)).toHaveLength(1)
     const another = await login(await newGuest(), { cookie: again.cookie })
     expect(await devicesOf(another.authorization)).toHaveLength(1)
-    expect(await devicesOf(again.authorization)).toHaveLength(1)
+  })
+
+  it('count no more where somebody logs in again, while other pages of the browser go on by the new cookie', async () => {
+    const guest = await newGuest()
+    const first = await login(guest)
+    const again = await login(guest, { cookie: first.cookie })
+    expect([await isIn(first.authorization), await isIn(again.authorization)]).toEqual([false, true])
+    expect((await renew(first.cookie)).status).toBe(401)
+    const otherPage = await renew(again.cookie)
+    expect([await isIn(otherPage.authorization), await isIn(again.authorization)]).toEqual([true, true])
+  })
+
+  it('count no more where somebody else logs in', async () => {
+    const first = await login(await newGuest())
+    const another = await login(await newGuest(), { cookie: first.cookie })
+    expect([await isIn(first.authorization), await isIn(another.authorization)]).toEqual([false, true])
+    expect((await renew(first.cookie)).status).toBe(401)
+  })
+
+  it('in a frame without a cookie are told by the token that was in use', async () => {
+    const guest = await newGuest()
+    const first = await login(guest)
+    const elsewhere = await login(guest)
+    const again = await login(guest, { authorization: first.authorization })
+    expect(await isIn(first.authorization)).toBe(false)
+    expect([await isIn(again.authorization), await isIn(elsewhere.authorization)]).toEqual([true, true])
   })
 
   it('are twenty at most: the one unused longest is logged out', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { TokenCaller } from '../platform/auth/tokens.ts'
+import { gatherReads } from '../platform/db/gather.ts'
 import { createSharedReads } from '../platform/memory/shared-reads.ts'
 import { loadManagers, type Manager, sessionsValidFrom } from './repo.ts'
 
@@ -34,6 +35,14 @@ export function isSessionOpen(
   return issuedAt * 1000 >= sessionsValidFrom(manager)
 }
 
+/** Those who come in a rush are asked for together. */
+const readManager = gatherReads(
+  async (db: Kysely<DB>, managerIds: readonly number[]): Promise<readonly (Manager | undefined)[]> => {
+    const found = await loadManagers(db, managerIds)
+    return managerIds.map((managerId) => found.get(managerId))
+  },
+)
+
 /** Checks the database for a manager at most every ten seconds. */
 export function createSessionGuard(db: Kysely<DB>, now?: () => number): SessionGuard {
   const managers = createSharedReads<Manager | undefined>({ maxAgeMs: MAX_AGE_MS, max: MAX_KEPT, now })
@@ -41,8 +50,7 @@ export function createSessionGuard(db: Kysely<DB>, now?: () => number): SessionG
     isOpen: async (caller) => {
       const { managerId, isOnlooker } = caller
       if (isOnlooker) return true
-      const read = async () => (await loadManagers(db, [managerId])).get(managerId)
-      return isSessionOpen(caller, await managers.get(`${managerId}`, read))
+      return isSessionOpen(caller, await managers.get(`${managerId}`, () => readManager(db, managerId)))
     },
     findEnded: async (callers) => {
       const found = await loadManagers(

@@ -15,7 +15,7 @@ export {
   loadErasure,
 } from './erase-manager.ts'
 export { loadDevices } from './login-sessions.ts'
-export { endSessions, endSessionsOfOperator, insertBots, loadManager, renameManager } from './repo.ts'
+export { endSessions, endSessionsOfOperator, insertBots, loadUsername, renameManager } from './repo.ts'
 export { registerSession } from './routes.ts'
 export { SEALED_OF_LOGINS } from './sealed-stores.ts'
 export { createConsoleSms } from './sms/console-sms.ts'

@@ -30,6 +30,8 @@ export type Person = {
   readonly displayName?: string | undefined
   /** The provider's session, for later calls on the visitor's behalf. */
   readonly session?: string | undefined
+  /** When the provider last asked them to prove who they are, in epoch seconds, where it says so. */
+  readonly provedAt?: number | undefined
 }
 
 /** The result of the evidence: an onlooker, a person, one who must be known already, or a known manager. */
@@ -42,7 +44,12 @@ export type Proof =
       readonly guest?: string
     }
   | { readonly kind: 'known'; readonly subject: string }
-  | { readonly kind: 'manager'; readonly managerId: number }
+  | {
+      readonly kind: 'manager'
+      readonly managerId: number
+      /** When the login that is passed on began, in epoch seconds. */
+      readonly openedAt: number
+    }
 
 /** What every provider may use. */
 export type ProviderDeps = { readonly db: Kysely<DB>; readonly log: LoginLog }

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startOidcProvider, type OidcSimulator } from '../../../../tools/simulators/oidc-provider.ts'
 import { serve } from '../../../../tools/simulators/serve.ts'
+import { operatorFile } from '../operators/operator-file.ts'
 import { buildLoginOperator } from '../testing/build-login-operator.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 
 const CLIENT = { clientId: 'gaffer', clientSecret: 'a secret of the client, long enough' }
+
+const hostOf = (at: number) => (at === 1 ? 'oidc.example' : `oidc-${at}.example`)
 
 let app: TestApp
 let provider: OidcSimulator
@@ -14,7 +17,7 @@ beforeAll(async () => {
   app = await buildTestApp()
   provider = await startOidcProvider({
     ...CLIENT,
-    redirectUris: ['http://oidc.example/login/done', 'http://oidc-2.example/login/done'],
+    redirectUris: [1, 2, 3].map((at) => `http://${hostOf(at)}/login/done`),
     account: 'elena',
   })
   host = await operatorAt('oidc.example')
@@ -27,9 +30,14 @@ afterAll(async () => {
 afterEach(() => {
   provider.hang(false)
   provider.logInAs('elena')
+  provider.rememberFor(0)
 })
 
-function operatorAt(name: string, overrides: object = {}): Promise<string> {
+function operatorAt(
+  name: string,
+  overrides: object = {},
+  rules: Parameters<typeof buildLoginOperator>[3] = {},
+): Promise<string> {
   return buildLoginOperator(
     app.database.db,
     {
@@ -41,6 +49,7 @@ function operatorAt(name: string, overrides: object = {}): Promise<string> {
       ...overrides,
     },
     name,
+    rules,
   )
 }
 
@@ -124,6 +133,28 @@ describe('the login by OpenID Connect', () => {
     expect(await subjectOf('karim')).not.toBe(elena)
   })
 
+  it('is as old as the provider says where payments ask for a new one, however it was told to ask', async () => {
+    const fairPlay = operatorFile.shape.fairPlay.parse({ freshLogin: { above: 50, minutes: 10 } })
+    const at = await operatorAt(hostOf(3), {}, { fairPlay })
+    const ageOf = async () => {
+      const { begun, returned } = await begin('', at)
+      expect(Object.fromEntries(new URL(begun.location).searchParams)).toMatchObject({
+        prompt: 'login',
+        max_age: '600',
+      })
+      const done = await visit(`/login/done${returned.search}`, begun.cookies, at)
+      const cookie = done.cookies.join('; ')
+      const renewed = await post('/api/gaffer/session/renew', { host: at, cookie })
+      const { auth_time: openedAt, iat } = JSON.parse(
+        atob(String(renewed.headers.authorization).split('.')[1] ?? ''),
+      ) as { auth_time: number; iat: number }
+      return iat - openedAt
+    }
+    expect(await ageOf()).toBeLessThan(60)
+    provider.rememberFor(3_000)
+    expect(await ageOf()).toBeGreaterThan(600)
+  })
+
   it('keeps brand and language on the way, and says which window it was', async () => {
     const { begun, returned } = await begin('?host=oidc-2.example&lang=ar&window=1')
     const done = await visit(`/login/done${returned.search}`, begun.cookies)
@@ -147,7 +178,10 @@ describe('the login by OpenID Connect', () => {
     const { begun, returned } = await begin('?window=1')
     const done = await visit(`/login/done${returned.search}`, begun.cookies)
     const renewed = await post('/api/gaffer/session/renew', { cookie: done.cookies.join('; ') })
-    const authorization = String(renewed.headers.authorization)
+    const read = await app.deps.tokens.verify(String(renewed.headers.authorization), 'access')
+    if (read === undefined) throw new Error('no session')
+    const loggedInAt = read.openedAt - 3_600
+    const authorization = await app.deps.tokens.sign({ ...read, openedAt: loggedInAt }, 'access')
     const made = await post('/api/gaffer/session/ticket', { authorization })
     const { ticket } = made.json().data as { ticket: string }
     const elsewhere = await app.app.inject({
@@ -158,6 +192,10 @@ describe('the login by OpenID Connect', () => {
     })
     expect(elsewhere.json().code).toBe('loginFailed')
     const taken = await post('/api/palms/auth', {}, { session_id: ticket })
+    // It passes the login on, which is no fresh one and ends when the first does.
+    const openedAtOf = async (token: unknown) =>
+      (await app.deps.tokens.verify(String(token), 'access'))?.openedAt
+    expect(await openedAtOf(taken.headers.authorization)).toBe(loggedInAt)
     expect(taken.json().data.username).toBe('The elena')
     const again = await post('/api/palms/auth', {}, { session_id: ticket })
     expect([again.statusCode, again.json().code]).toEqual([401, 'loginFailed'])

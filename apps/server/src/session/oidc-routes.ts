@@ -5,6 +5,7 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { openSealed, sealWith } from '../platform/secrets/seal.ts'
 import { readHostName, type OperatorDirectory } from '../operators/index.ts'
 import { openManager, type OpenDeps } from './open-manager.ts'
+import { openedAtOf } from './opened-at.ts'
 import type { OidcChecks, OidcFlow } from './providers/oidc.ts'
 
 export type OidcRoutesDeps = OpenDeps & {
@@ -17,8 +18,10 @@ export type OidcRoutesDeps = OpenDeps & {
   readonly keepLogin: (
     request: FastifyRequest,
     reply: FastifyReply,
-    manager: { operatorId: number; managerId: number },
+    manager: { operatorId: number; managerId: number; openedAt: number | undefined },
   ) => Promise<void>
+  /** Epoch milliseconds of the clock that tokens go by. */
+  readonly now: () => number
 }
 
 /** What the page is told about a login that left the site and came back; it knows no other values. */
@@ -86,7 +89,8 @@ export function registerOidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): 
       const person = await deps.oidc.finish(operator, returned, away)
       if (person === undefined) return goHome(reply, away, 'failed')
       const manager = await openManager(deps, operator, 'oidc', person)
-      await deps.keepLogin(request, reply, { operatorId: operator.id, managerId: manager.id })
+      const openedAt = openedAtOf(operator, person.provedAt, deps.now())
+      await deps.keepLogin(request, reply, { operatorId: operator.id, managerId: manager.id, openedAt })
       return goHome(reply, away, away.isWindow ? 'window' : 'done')
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error

@@ -1,6 +1,7 @@
 import { foldTeamName } from '@gaffer/rules'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { gatherReads } from '../platform/db/gather.ts'
 import { tellNodes } from '../platform/db/notices.ts'
 
 /** The provider of managers that nobody can log in as. */
@@ -88,6 +89,20 @@ export async function loadManager(
     .where('operatorId', '=', operatorId)
     .executeTakeFirst()
 }
+
+/** The name of a manager of an operator; undefined when there is no such manager. */
+export const loadUsername = gatherReads(
+  async (db: Kysely<DB>, all: readonly { readonly operatorId: number; readonly managerId: number }[]) => {
+    const found = await loadManagers(
+      db,
+      all.map(({ managerId }) => managerId),
+    )
+    return all.map(({ operatorId, managerId }) => {
+      const manager = found.get(managerId)
+      return manager?.operatorId === operatorId ? manager.username : undefined
+    })
+  },
+)
 
 /** Gives a manager another name, which has been judged; returns the one before. */
 export async function renameManager(tx: Kysely<DB>, managerId: number, name: string): Promise<string> {

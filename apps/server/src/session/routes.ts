@@ -45,7 +45,7 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
   const answerSession = async (
     reply: FastifyReply,
     session: OpenedSession,
-    kept: { readonly openedAt?: number; readonly language?: Language | undefined },
+    kept: { readonly openedAt?: number | undefined; readonly language?: Language | undefined },
     login: LoginSession | undefined,
     shown: Language,
   ) => {
@@ -80,20 +80,31 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
       })
       if (!opened.ok) return opened
       const { manager } = opened.value
-      const login =
-        manager && ((await continueLogin(request, manager.id)) ?? (await open(request, manager.id)))
-      return answerSession(reply, opened.value, { language: body.lang }, login, body.lang ?? language)
+      const login = manager && (await replaceLogin(request, manager.id))
+      const kept = { openedAt: opened.value.openedAt, language: body.lang }
+      return answerSession(reply, opened.value, kept, login, body.lang ?? language)
     },
   )
 
   const open = (request: FastifyRequest, managerId: number) =>
     openLogin(deps.db, managerId, describeDevice(request.headers['user-agent']))
 
-  /** Somebody who logs in again in the same browser has the same login there. */
-  const continueLogin = async (request: FastifyRequest, managerId: number) => {
+  /**
+   * A login ends the one that its page had before, whoever's it was (Q-18). Other pages of the browser renew by the
+   * new cookie; a frame that keeps none is known by the token it had.
+   */
+  const replaceLogin = async (request: FastifyRequest, managerId: number) => {
     const kept = cookie.read(request)
-    const caller = kept === undefined ? undefined : await deps.tokens.verify(kept, 'renewal')
-    return caller?.managerId === managerId ? renewed(caller) : undefined
+    const token = readAuthorization(request.raw.rawHeaders)
+    const before = [
+      kept === undefined ? undefined : await deps.tokens.verify(kept, 'renewal'),
+      token === undefined ? undefined : await deps.tokens.verify(token, 'access'),
+    ]
+    for (const caller of before) {
+      if (caller?.sessionId === undefined || caller.isView === true) continue
+      if (await endLogin(deps.db, caller.managerId, caller.sessionId)) deps.sessions.forget(caller.managerId)
+    }
+    return open(request, managerId)
   }
 
   const renewed = async ({ managerId, sessionId, generation }: TokenCaller) =>
@@ -152,16 +163,16 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
   }
 
   registerOperation(app, OPERATIONS.handOverLogin, async (_, { caller }) => {
-    const { managerId, operatorId, isOnlooker } = requireCaller(caller)
-    if (isOnlooker) return refuse({ code: 'onlookerOnly' })
-    return ok({ data: { ticket: await makeTicket(deps.db, { operatorId, managerId }) } })
+    const holder = requireCaller(caller)
+    if (holder.isOnlooker) return refuse({ code: 'onlookerOnly' })
+    return ok({ data: { ticket: await makeTicket(deps.db, holder) } })
   })
 
   registerOidcRoutes(app, {
     ...deps,
+    now: deps.tokens.now,
     keepLogin: async (request, reply, manager) => {
-      const login =
-        (await continueLogin(request, manager.managerId)) ?? (await open(request, manager.managerId))
+      const login = await replaceLogin(request, manager.managerId)
       cookie.write(reply, await deps.tokens.sign({ ...manager, ...login, isOnlooker: false }, 'renewal'))
     },
   })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import type { LiveStandings, TeamOfRound, TeamStanding } from '../contests/index.ts'
+import { type LiveStandings, placedIn, type TeamOfRound, type TeamStanding } from '../contests/index.ts'
 
 /** Where a team stands in a round that is being played, or stood when it was closed; undefined before the lock. */
 export async function loadStanding(
@@ -19,8 +19,7 @@ async function loadFinalStanding(db: Kysely<DB>, team: TeamOfRound): Promise<Tea
                and result.prize > (select coalesce(sum(amount), 0) from wallet_operation paid
                  where paid.entry_id = result.entry_id and paid.kind = 'prize'
                    and paid.game_round_id = result.game_round_id)) as is_prize_waiting,
-           (select count(*)::int from entry_round_result other
-            where other.subgame_id = result.subgame_id and other.game_round_id = result.game_round_id) as total_players
+           ${placedIn(sql`result.game_round_id`, sql`result.subgame_id`)} as total_players
     from entry_round_result result
     join game_round on game_round.id = result.game_round_id and game_round.closed_at is not null
     join subgame on subgame.id = result.subgame_id

@@ -5,10 +5,10 @@ import type { DisqualifiedFor, RoundScopedId } from '@gaffer/contract'
 import type { LineUp, Price } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
-import { gatherByKey, isRefusedByDatabase } from '../platform/db/gather.ts'
+import { gatherByKey, gatherReads, isRefusedByDatabase } from '../platform/db/gather.ts'
 import { onceForEach } from '../platform/memory/once-for-each.ts'
 import type { Viewer } from '../core/caller.ts'
-import { type Contest, contestColumns, contestJoins, isVisible } from '../contests/index.ts'
+import { type Contest, contestColumns, contestJoins, isVisibleTo } from '../contests/index.ts'
 
 /** An entry with its line-up. */
 export type EnteredTeam = LineUp & {
@@ -44,19 +44,31 @@ export const teamColumns = sql`
 export async function loadTeam(
   db: Kysely<DB>,
   viewer: Viewer,
-  { id, round }: RoundScopedId,
+  team: RoundScopedId,
 ): Promise<TeamInContest | undefined> {
-  const found = await sql<EnteredTeam & Contest>`
-    select ${teamColumns}, ${contestColumns}
-    from entry
+  return readTeams(db, { ...viewer, ...team })
+}
+
+const readTeams = gatherReads(async (db: Kysely<DB>, all: readonly (Viewer & RoundScopedId)[]) => {
+  const column = <T>(read: (asked: Viewer & RoundScopedId) => T) => all.map(read)
+  const { rows } = await sql<EnteredTeam & Contest & { readonly nr: number }>`
+    select asked.nr::int as nr, ${teamColumns}, ${contestColumns}
+    from unnest(${column(({ id }) => id)}::int[], ${column(({ round }) => round)}::int[],
+      ${column(({ operatorId }) => operatorId)}::int[], ${column(({ managerId }) => managerId ?? null)}::int[])
+      with ordinality as asked (entry_id, round, operator_id, manager_id, nr)
+    join entry on entry.id = asked.entry_id and entry.state <> 'released'
     join line_up on line_up.entry_id = entry.id
     join manager as owner on owner.id = entry.manager_id
     join subgame on subgame.id = entry.subgame_id
-    ${contestJoins(sql`${round}`)}
-    where entry.id = ${id} and ${isVisible(viewer)} and entry.state <> 'released'`.execute(db)
-  const row = found.rows[0]
-  return row === undefined ? undefined : splitTeam(row)
-}
+    ${contestJoins(sql`asked.round`)}
+    where tournament.operator_id = asked.operator_id
+      and ${isVisibleTo(sql`tournament.id`, sql`asked.manager_id`)}`.execute(db)
+  const byAsked = new Map(rows.map((row) => [row.nr, row]))
+  return all.map((_, index) => {
+    const row = byAsked.get(index + 1)
+    return row === undefined ? undefined : splitTeam(row)
+  })
+})
 
 /** A manager's own entry, without its contest; undefined for anybody else's. */
 export async function loadOwnEntry(
@@ -156,14 +168,18 @@ async function loadEntryOwner(db: Kysely<DB>, entryId: number): Promise<EntryOwn
   const owners = ownersOf(db)
   const known = owners.get(entryId)
   if (known !== undefined) return known
-  const owner = await db
-    .selectFrom('entry')
-    .select(['managerId', 'operatorId', 'subgameId as contestId'])
-    .where('id', '=', entryId)
-    .executeTakeFirst()
+  const owner = await readOwner(db, entryId)
   if (owner !== undefined) owners.set(entryId, owner)
   return owner
 }
+
+const readOwner = gatherReads(async (db: Kysely<DB>, entryIds: readonly number[]) => {
+  const { rows } = await sql<EntryOwner & { readonly id: number }>`
+    select id, manager_id, operator_id, subgame_id as contest_id from entry
+    where id = any(${entryIds}::int[])`.execute(db)
+  const owners = new Map(rows.map(({ id, ...owner }) => [id, owner]))
+  return entryIds.map((id) => owners.get(id))
+})
 
 export type NextLineUp = {
   readonly lineUp: LineUp
@@ -222,7 +238,7 @@ export function saveNamedLineUp(pool: Pool, one: NamedSave): Promise<NamedSaved>
   return saveGathered(pool, one.gameRoundId, one)
 }
 
-const saveGathered = gatherByKey(saveNamedLineUps, { lanes: 4, most: 64, isUndone: isRefusedByDatabase })
+const saveGathered = gatherByKey(saveNamedLineUps, { lanes: 2, most: 64, isUndone: isRefusedByDatabase })
 
 const SAVE_NAMED = {
   name: 'save-named-line-ups',

@@ -3,6 +3,7 @@ import type { TokenCaller } from '../platform/auth/tokens.ts'
 import type { Refusal } from '../platform/http/register-operation.ts'
 import type { Bulkhead } from '../platform/outside/bulkhead.ts'
 import { callOutside, OutsideFailure } from '../platform/outside/call-outside.ts'
+import { proveCaller } from '../platform/outside/prove-caller.ts'
 import type { Operator } from '../operators/index.ts'
 import { nameSubscriber, type NamedSubscriber, type NamingDeps } from './name-subscriber.ts'
 import { loadSubscription, markUnsubscribed } from './repo.ts'
@@ -47,9 +48,7 @@ async function unsubscribe(
   const named = await nameSubscriber(deps, operator, caller.managerId, subscription)
   if (named === undefined) return FAILED
   try {
-    const isDone = await deps.bulkhead.run(`unsubscribe ${operator.id}`, () =>
-      ask(url, named, operator.secret('unsubscribeKey')),
-    )
+    const isDone = await deps.bulkhead.run(`unsubscribe ${operator.id}`, () => ask(operator, url, named))
     if (!isDone) return FAILED
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error
@@ -61,15 +60,17 @@ async function unsubscribe(
 }
 
 /** Only the word "Success" is success (R-191). */
-async function ask(url: string, named: NamedSubscriber, key: string | undefined): Promise<boolean> {
+async function ask(operator: Operator, url: string, named: NamedSubscriber): Promise<boolean> {
+  const { proof } = operator.unsubscribe
+  const body = JSON.stringify(named)
   const answer = await callOutside({
     url,
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(await proveCaller(operator.secret('unsubscribeKey'), { proof, url, body })),
     },
-    body: JSON.stringify(named),
+    body,
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
   })

@@ -7,6 +7,7 @@ import {
   OutsideFailure,
   readJson,
 } from '../platform/outside/call-outside.ts'
+import { proveCaller } from '../platform/outside/prove-caller.ts'
 import { createSharedReads } from '../platform/memory/shared-reads.ts'
 import type { Operator } from '../operators/index.ts'
 import { isLikePhoneNumber, maskPhoneNumber, readPhoneNumber } from '../session/index.ts'
@@ -96,18 +97,26 @@ export function createWinnersLists(
 
 /** The list as its address returns it now. Throws OutsideFailure. */
 export async function askWinners(
-  operator: Pick<Operator, 'secret'>,
+  operator: Pick<Operator, 'secret' | 'winners'>,
   url: string,
   timeoutMs: number = TIMEOUT_MS,
 ): Promise<readonly Winner[]> {
   const answer = await callOutside({
     url,
     method: 'GET',
-    headers: secretHeader(operator.secret('winnersHeader')),
+    headers: await headersFor(operator, url),
     timeoutMs,
     maxBytes: MAX_BYTES,
   })
   return readWinners(failUnlessOk(answer).text)
+}
+
+async function headersFor(
+  { secret, winners: { proof } }: Pick<Operator, 'secret' | 'winners'>,
+  url: string,
+): Promise<Record<string, string>> {
+  const shared = secret('winnersHeader')
+  return proof === 'token' ? proveCaller(shared, { proof, url }) : secretHeader(shared)
 }
 
 /** Reads "X-Winners-Key: abc", or a value alone, which goes into the default header. */

@@ -1,6 +1,6 @@
 import { EDITIONS } from '../operators/editions.ts'
 import { operatorFile } from '../operators/operator-file.ts'
-import type { OperatorLogin } from '../operators/operator.ts'
+import type { OperatorData, OperatorLogin } from '../operators/operator.ts'
 import { upsertOperator } from '../operators/repo.ts'
 import { writeOperatorSecrets } from '../operators/secrets.ts'
 import type { Tx } from '../football/write-football.ts'
@@ -18,6 +18,7 @@ export async function buildLoginOperator(
   db: Tx,
   { secret, key, ...login }: TestLogin,
   name?: string,
+  overrides: Partial<Pick<OperatorData, 'fairPlay'>> = {},
 ): Promise<string> {
   const [edition] = EDITIONS
   if (edition === undefined) throw new Error('there is no edition to build an operator from')
@@ -26,6 +27,7 @@ export async function buildLoginOperator(
   const checked = operatorFile.shape.login.safeParse(login)
   const id = await upsertOperator(db, {
     ...edition,
+    ...overrides,
     slug,
     hosts: [host],
     login: checked.success ? checked.data : ({ timeoutMs: 4_000, ...login } as unknown as OperatorLogin),

@@ -4,7 +4,7 @@ import { connectDatabase, type Connection, type Database } from '../platform/db/
 import { databaseOf, TEMPLATE } from './global-setup.ts'
 
 /** A migrated database for one test file; `end` drops it. */
-export type TestDatabase = Database & { readonly connection: Connection }
+export type TestDatabase = Database
 
 /** Copies the template; call `end` after the tests of the file. */
 export const createTestDatabase = (): Promise<TestDatabase> => createFrom(TEMPLATE)
@@ -20,7 +20,6 @@ async function createFrom(template: string): Promise<TestDatabase> {
   const database = connectDatabase(connection, 20)
   return {
     ...database,
-    connection,
     end: async () => {
       await database.end()
       await administer(server, `drop database ${name} with (force)`)

@@ -5,6 +5,7 @@ import type { Chip } from '@gaffer/rules'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { enterSeason, type SeasonCaller, WELCOME } from '../testing/season-caller.ts'
+import { readQuotes } from '../testing/read-quotes.ts'
 
 let app: TestApp
 let mine: SeasonCaller
@@ -18,9 +19,14 @@ beforeEach(async () => {
 })
 
 const ofChips = (...chips: readonly Chip[]) => ({ user_team_id: mine.idIn(1), chips })
-const quoteFor = async (...chips: readonly Chip[]) => {
+const quoteUnread = async (...chips: readonly Chip[]) => {
   const { body } = await mine.call('purchaseQuote', { body: ofChips(...chips) })
   return body.data as AnswerData<'purchaseQuote'>
+}
+const quoteFor = async (...chips: readonly Chip[]) => {
+  const quote = await quoteUnread(...chips)
+  await readQuotes(app.database.db)
+  return quote
 }
 const buying = (quote: string, ...chips: readonly Chip[]) => ({ body: { ...ofChips(...chips), quote } })
 const balance = () =>
@@ -38,6 +44,14 @@ describe('the quote of a purchase', () => {
     expect(await balance()).toBe(WELCOME - 900)
     await expectRefusal(mine, 'buyChips', buying(quote.quote, 'doubleVice'), [409, 'quoteChanged'])
     expect(await balance()).toBe(WELCOME - 900)
+  })
+
+  it('is good once it can have been read', async () => {
+    const { quote } = await quoteUnread('fullTeam')
+    await expectRefusal(mine, 'buyChips', buying(quote, 'fullTeam'), [409, 'quoteUnread'])
+    expect(await balance()).toBe(WELCOME)
+    await readQuotes(app.database.db)
+    expect((await mine.call('buyChips', buying(quote, 'fullTeam'))).status).toBe(200)
   })
 
   it('of all chips is that of all, in whatever order', async () => {

@@ -21,8 +21,8 @@ export async function quotePurchase(
     if (!priced.ok) return priced
     const { currency, currencyExponent } = contest
     const { amount, purchase } = priced.value
-    const { managerId } = caller
-    const forbidden = await previewFairPlay(tx, managerId, { amount, isEntry: false })
+    const { managerId, openedAt: loggedInAt } = caller
+    const forbidden = await previewFairPlay(tx, managerId, { amount, isEntry: false, loggedInAt })
     if (forbidden !== undefined) return refuse(forbidden)
     const quote = await insertQuote(tx, { managerId, entryId: team.entryId, purchase, amount, currency })
     return ok({ ...quote, amount, currency, currencyExponent })

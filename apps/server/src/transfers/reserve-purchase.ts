@@ -37,10 +37,14 @@ export function reservePurchase<W extends Wanted>(
     const { entryId } = team
     const { amount, purchase } = priced.value
     const payment = { ...caller, currency: contest.currency, amount }
-    if (quote !== undefined && !(await consumeQuote(tx, quote, { ...payment, entryId, purchase }))) {
-      return refuse(refusal('quoteChanged'))
-    }
-    const forbidden = await judgeFairPlay(tx, caller.managerId, { amount, isEntry: false })
+    const found =
+      quote === undefined ? 'good' : await consumeQuote(tx, quote, { ...payment, entryId, purchase })
+    if (found !== 'good') return refuse(refusal(found === 'changed' ? 'quoteChanged' : 'quoteUnread'))
+    const forbidden = await judgeFairPlay(tx, caller.managerId, {
+      amount,
+      isEntry: false,
+      loggedInAt: caller.openedAt,
+    })
     if (forbidden !== undefined) return refuse(forbidden)
     const kind = 'chips' in wanted ? 'chip' : 'scheme'
     const naturalKey = `${kind}:${entryId}:${randomUUID()}`

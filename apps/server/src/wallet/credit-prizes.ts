@@ -104,7 +104,8 @@ async function loadOwners(
       coalesce((select sum(amount) from wallet_operation paid where paid.entry_id = entry.id and paid.kind = 'prize'
         and paid.game_round_id = ${gameRoundId}), 0)::bigint as paid,
       manager.is_bot, operator.wallet ->> 'kind' as wallet_kind
-    from entry join operator on operator.id = entry.operator_id join manager on manager.id = entry.manager_id
+    from entry join operator on operator.id = entry.operator_id and operator.removed_at is null
+    join manager on manager.id = entry.manager_id
     where entry.id = any(${entryIds}::int[])`.execute(tx)
   return new Map(found.rows.map((row) => [row.entryId, row]))
 }

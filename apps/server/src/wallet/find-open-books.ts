@@ -11,7 +11,8 @@ export type OpenBook = { readonly contestId: number; readonly currency: string; 
 
 /**
  * Finished contests in whose books fees, refunds, prizes, rake and guarantee do not add up to zero. One with a refund
- * still to arrive is included until it has; one whose prizes wait for a signature is not finished.
+ * still to arrive is included until it has; one whose prizes wait for a signature is not finished. Those of an operator
+ * that was removed had nothing open, or go on in another database.
  */
 export async function findOpenBooks(
   db: Kysely<DB>,
@@ -20,6 +21,8 @@ export async function findOpenBooks(
   const { rows } = await sql<OpenBook>`
     with over as (
       select subgame.id from subgame
+      join tournament on tournament.id = subgame.tournament_id
+      join operator on operator.id = tournament.operator_id and operator.removed_at is null
       where (${contestIds === undefined}::boolean or subgame.id = any(${[...(contestIds ?? [])]}::int[]))
         and not exists (
           select from tournament_round join game_round on game_round.id = tournament_round.game_round_id

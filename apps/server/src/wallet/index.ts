@@ -4,11 +4,19 @@ export { checkBooksOf, findBookedDays } from './check-books.ts'
 export { createWallets, type Wallets } from './create-wallets.ts'
 export { creditPrizes, stakeInBulk } from './credit-prizes.ts'
 export { insertStakes } from './insert-stakes.ts'
+export { leaveUndecided } from './leave-undecided.ts'
 export { loadAnswer, UNDECIDED_MINUTES } from './operation-state.ts'
 export { measureWallets } from './measure-wallets.ts'
 export { presentRefusal } from './present-refusal.ts'
 export { presentMoney, presentQuote, readMoney } from './present.ts'
-export { consumeQuote, insertQuote, type PaymentQuote, useUpQuotes } from './quote.ts'
+export {
+  consumeQuote,
+  insertQuote,
+  type PaymentQuote,
+  type QuoteState,
+  quoteState,
+  useUpQuotes,
+} from './quote.ts'
 export { keepBooks, readBooks, sumsByContest, sumsByHour } from './keep-books.ts'
 export { keepFailedComparison } from './keep-comparison.ts'
 export { reconcile } from './reconcile.ts'

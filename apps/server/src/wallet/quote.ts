@@ -6,6 +6,21 @@ import type { DB } from '../db/generated/database.ts'
 /** How long a quote is valid. */
 export const QUOTE_SECONDS = 60
 
+/**
+ * Nobody reads an amount and presses in less: a payment that comes sooner after its quote was made by no person. Our
+ * page takes a press half a second after the question was in sight.
+ */
+const READING_SECONDS = 0.4
+
+/** `unread` where the payment comes before a person can have read it; `changed` for whatever else is wrong with it. */
+export type QuoteState = 'good' | 'unread' | 'changed'
+
+/** Whether the row `quote` is for what is paid and good now, as SQL of a QuoteState or null. */
+export const quoteState = sql<QuoteState | null>`
+  case when quote.used_at is null and clock_timestamp() < quote.expires_at then
+    case when clock_timestamp() < quote.expires_at - make_interval(secs => ${sql.lit(QUOTE_SECONDS - READING_SECONDS)})
+      then 'unread' else 'good' end end`
+
 /** What is paid for: an entry in a contest, or something for a team in one. */
 type QuotedThing =
   | { readonly contestId: number }
@@ -38,18 +53,19 @@ export async function insertQuote(
   return { id, expiresAt: row.expiresAt }
 }
 
-/** Uses a quote up if it is the manager's, for this very thing, still valid, and equal to what is charged now. */
-export async function consumeQuote(tx: Transaction<DB>, id: string, quote: QuoteOf): Promise<boolean> {
+/** Uses a quote up if it is the manager's, for this very thing, still valid, read, and equal to what is charged now. */
+export async function consumeQuote(tx: Transaction<DB>, id: string, quote: QuoteOf): Promise<QuoteState> {
   const { contestId, entryId, purchase } = columnsOf(quote)
-  const used = await sql<{ id: string }>`
-    update join_quote set used_at = clock_timestamp()
+  const { rows } = await sql<{ state: QuoteState | null }>`
+    select ${quoteState} as state from join_quote quote
     where id = ${id} and manager_id = ${quote.managerId}
       and subgame_id is not distinct from ${contestId}::int
       and entry_id is not distinct from ${entryId}::int and purchase is not distinct from ${purchase}::text
       and amount = ${quote.amount} and currency = ${quote.currency}
-      and used_at is null and clock_timestamp() < expires_at
-    returning id`.execute(tx)
-  return used.rows.length > 0
+    for update`.execute(tx)
+  const state = rows[0]?.state ?? 'changed'
+  if (state === 'good') await useUpQuotes(tx, [id])
+  return state
 }
 
 /** Uses up quotes found valid, of payments that are written together. */

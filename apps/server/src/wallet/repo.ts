@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
+import { gatherReads } from '../platform/db/gather.ts'
 import type { WalletOwner } from './wallet-port.ts'
 
 export type OperationKind = 'welcome' | 'stake' | 'chip' | 'scheme' | 'prize' | 'refund'
@@ -80,14 +81,18 @@ export async function lockBalance(tx: Transaction<DB>, owner: WalletOwner): Prom
 }
 
 /** The balance of a manager's account: the sum of its postings. */
-export async function loadBalance(db: Kysely<DB>, owner: WalletOwner): Promise<MinorUnits> {
-  const found = await sql<{ balance: number }>`
-    select coalesce(sum(posting.amount), 0)::bigint as balance
-    from account join posting on posting.account_id = account.id
-    where account.operator_id = ${owner.operatorId} and account.manager_id = ${owner.managerId}
-      and account.kind = 'manager' and account.currency = ${owner.currency}`.execute(db)
-  return found.rows[0]?.balance ?? 0
-}
+export const loadBalance = gatherReads(
+  async (db: Kysely<DB>, owners: readonly WalletOwner[]): Promise<readonly MinorUnits[]> => {
+    const { rows } = await sql<{ balance: number }>`
+      select coalesce((select sum(posting.amount) from account join posting on posting.account_id = account.id
+        where account.operator_id = asked.operator_id and account.manager_id = asked.manager_id
+          and account.kind = 'manager' and account.currency = asked.currency), 0)::bigint as balance
+      from unnest(${owners.map(({ operatorId }) => operatorId)}::int[], ${owners.map(({ managerId }) => managerId)}::int[],
+        ${owners.map(({ currency }) => currency)}::text[]) with ordinality as asked (operator_id, manager_id, currency, nr)
+      order by asked.nr`.execute(db)
+    return rows.map(({ balance }) => balance)
+  },
+)
 
 /** The account a debit of this kind went to, and from which its refund comes. */
 export function counterpartOf(kind: OperationKind): 'house' | 'stakes' {

@@ -28,7 +28,7 @@ export function registerWallet(app: FastifyInstance, deps: WalletDeps): void {
   registerOperation(app, OPERATIONS.walletHistory, async ({ query }, { caller, language }) => {
     const { operatorId, managerId } = requireCaller(caller)
     const { currency, currencyExponent } = await deps.operators.byId(operatorId)
-    const history = await loadHistory(deps.db, { operatorId, managerId, currency }, query.page)
+    const history = await loadHistory(deps.db, { operatorId, managerId, currency, page: query.page })
     return ok({ data: presentHistory(query.page, currencyExponent, history, language) })
   })
 }

@@ -33,6 +33,14 @@ describe('the header', () => {
     expect(new Set(current)).toEqual(new Set(['My games']))
   })
 
+  it('leads from inside a room to where one logs out', async () => {
+    await renderApp('/livescore/7', { renewSession: SIGNED_IN })
+    await screen.findByRole('link', { name: /^Account/ })
+    const [, bottom] = screen.getAllByRole('navigation', { name: 'Main' })
+    const more = within(bottom as HTMLElement).getByRole('link', { name: 'More' })
+    expect(more.getAttribute('href')).toBe('/support')
+  })
+
   it('has Start, My Games, Info and the links to the site of an operator that wants them', async () => {
     const menuLinks = [
       { key: 'profile', url: 'https://site.example/profile' },

@@ -1,8 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { request, setReadOnly } from './http.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgetToken, request, setReadOnly, setReaderChanged } from './http.ts'
 
 afterEach(() => {
   setReadOnly(false)
+  forgetToken()
   vi.unstubAllGlobals()
 })
 
@@ -14,4 +15,44 @@ it('sends nothing that could change anything from a page that shows a brand befo
   expect(sent).not.toHaveBeenCalled()
   await request('brand')
   expect(sent).toHaveBeenCalledOnce()
+})
+
+describe('another page of the browser logged somebody in', () => {
+  /** A server where Ada is logged in until `next` is, whose cookie the browser has from then on. */
+  function openServer(next: string) {
+    const page = { reader: 'Ada', hasEnded: false, sent: 0 }
+    vi.stubGlobal('fetch', async (url: string) => {
+      const answer = (data: unknown) =>
+        Response.json({ data }, { headers: { authorization: `Bearer ${page.reader}` } })
+      if (url.includes('/gaffer/wallet/balance')) {
+        page.sent += 1
+        return page.hasEnded
+          ? Response.json({ code: 'unauthorized', has_error: true }, { status: 401 })
+          : Response.json({ data: { balance: 1 } })
+      }
+      if (page.hasEnded) page.reader = next
+      page.hasEnded = false
+      return answer({ username: page.reader })
+    })
+    return page
+  }
+
+  it.each([
+    ['themselves: what was under way goes on', 'Ada', 0, 2],
+    ['somebody else: it is not theirs to do', 'Grace', 1, 1],
+  ])('%s', async (_name, next, changes, sent) => {
+    const changed = vi.fn<() => void>()
+    const stop = setReaderChanged(changed)
+    const page = openServer(next)
+    await request('authenticate', { body: {} })
+    page.hasEnded = true
+    const result = await request('walletBalance').then(
+      () => 'answered',
+      () => 'refused',
+    )
+    expect(result).toBe(changes === 0 ? 'answered' : 'refused')
+    expect(changed).toHaveBeenCalledTimes(changes)
+    expect(page.sent).toBe(sent)
+    stop()
+  })
 })

@@ -19,12 +19,17 @@ export type RequestInput<N extends JsonOperation> = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const token: { current: string | undefined; isView: boolean } = { current: undefined, isView: false }
+const token: { current: string | undefined; isView: boolean; reader: string | undefined } = {
+  current: undefined,
+  isView: false,
+  reader: undefined,
+}
 const renewal: {
   current: Promise<unknown> | undefined
   second: (() => Promise<unknown>) | undefined
   onLost: (() => void) | undefined
-} = { current: undefined, second: undefined, onLost: undefined }
+  onChanged: (() => void) | undefined
+} = { current: undefined, second: undefined, onLost: undefined, onChanged: undefined }
 const pageQuery: { host: string | undefined; lang: string | undefined } = { host: undefined, lang: undefined }
 const ANSWER_WITHIN_MS = 20_000
 
@@ -46,6 +51,7 @@ export function readerHeaders(): Record<string, string> {
 export function forgetToken(): void {
   token.current = undefined
   token.isView = false
+  token.reader = undefined
 }
 
 /** Reads with a token of staff, which is never renewed: this browser's own login is somebody else's. */
@@ -64,6 +70,12 @@ export function setSecondRenewal(renew: () => Promise<unknown>): () => void {
 export function setSessionLost(onLost: () => void): () => void {
   renewal.onLost = onLost
   return () => (renewal.onLost = undefined)
+}
+
+/** Sets what happens when a renewal finds somebody else: another page of the browser logged them in. */
+export function setReaderChanged(onChanged: () => void): () => void {
+  renewal.onChanged = onChanged
+  return () => (renewal.onChanged = undefined)
 }
 
 /** Sets the brand and language that every call of this page requests. */
@@ -124,7 +136,10 @@ async function sendRenewing<N extends JsonOperation>(name: N, input: RequestInpu
       throw error
     }
     token.current = undefined
+    const { reader } = token
     await renew()
+    // What one reader began is not another's to do.
+    if (reader !== undefined && token.reader !== reader) throw error
     return send(name, input)
   }
 }
@@ -160,7 +175,15 @@ async function send<N extends JsonOperation>(name: N, input: RequestInput<N>): P
   learnVersion(version)
   markVersion(body, version)
   // The server serializes every answer with the schema this type comes from.
-  return body as unknown as Answer<N>
+  const answer = body as unknown as Answer<N>
+  if (name === 'authenticate' || name === 'renewSession') learnReader(name, answer as Answer<'authenticate'>)
+  return answer
+}
+
+function learnReader(name: JsonOperation, { data }: Answer<'authenticate'>): void {
+  const { reader } = token
+  token.reader = data.username
+  if (name === 'renewSession' && reader !== undefined && reader !== data.username) renewal.onChanged?.()
 }
 
 async function fetchAnswer<N extends JsonOperation>(name: N, input: RequestInput<N>): Promise<Response> {

@@ -26,6 +26,12 @@ export function writeStored(area: Area, key: string, value: string | undefined):
   }
 }
 
+/** Deletes every key of an area that begins so. */
+export function wipeStored(area: Area, prefix: string): void {
+  for (const key of keysOf(area)) if (key.startsWith(prefix)) writeStored(area, key, undefined)
+  for (const key of unstored.keys()) if (key.startsWith(`${area}:${prefix}`)) unstored.delete(key)
+}
+
 /**
  * Stores a word for a year where the server can read it in the first request of a page; behind https no other site of
  * the domain and no plain page can write over it.
@@ -77,6 +83,14 @@ export function readStoredJson<T>(
     return check(value) ? value : undefined
   } catch {
     return undefined
+  }
+}
+
+function keysOf(area: Area): readonly string[] {
+  try {
+    return Object.keys(storageOf(area))
+  } catch {
+    return []
   }
 }
 

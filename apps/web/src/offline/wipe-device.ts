@@ -1,14 +1,21 @@
-import { writeStored } from '../lib/storage.ts'
+import { wipeStored } from '../lib/storage.ts'
 import { wipeKept } from './kept-answers.ts'
 
-/** Deletes everything the device keeps of a person for times without a network: answers, and teams not yet sent. */
+const listeners = new Set<() => void>()
+
+/**
+ * Deletes everything the device keeps of a person: answers, teams not yet sent, teams being built; open screens forget
+ * theirs.
+ */
 export async function wipeDevice(): Promise<void> {
-  try {
-    for (const key of Object.keys(window.localStorage)) {
-      if (key.startsWith('later:')) writeStored('local', key, undefined)
-    }
-  } catch {
-    // Where nothing can be stored, nothing was.
-  }
+  wipeStored('local', 'later:')
+  wipeStored('session', 'draft:')
+  for (const tell of listeners) tell()
   await wipeKept()
+}
+
+/** Tells a screen to forget what it holds of the person who left. */
+export function onWiped(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -31,7 +31,7 @@ export function PaymentDialogs<T>({
   failureTitle,
 }: PaymentDialogsProps<T>) {
   const { money } = useTexts()
-  const { step, start, pay, close } = payment
+  const { step, start, startByLogin, pay, close } = payment
   switch (step.at) {
     case 'asking':
       return (
@@ -49,7 +49,13 @@ export function PaymentDialogs<T>({
       const again = () => void start(step.wanted)
       return (
         renderFailure?.(step.failure, close) || (
-          <PaymentFailure failure={step.failure} title={failureTitle} onClose={close} onAgain={again} />
+          <PaymentFailure
+            failure={step.failure}
+            title={failureTitle}
+            onClose={close}
+            onAgain={again}
+            onLogIn={() => void startByLogin(step.wanted)}
+          />
         )
       )
     }

@@ -16,7 +16,12 @@ it('of a game is no failure of a room, whoever refused it', async () => {
       <BrandProvider brand={{ can: {} } as Brand}>
         <LanguageProvider initial={texts}>
           <MemoryRouter>
-            <PaymentFailure failure={failure} onClose={() => undefined} onAgain={() => undefined} />
+            <PaymentFailure
+              failure={failure}
+              onClose={() => undefined}
+              onAgain={() => undefined}
+              onLogIn={() => undefined}
+            />
           </MemoryRouter>
         </LanguageProvider>
       </BrandProvider>

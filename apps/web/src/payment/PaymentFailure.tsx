@@ -21,15 +21,17 @@ type PaymentFailureProps = {
   readonly title?: MessageKey | undefined
   readonly onClose: () => void
   readonly onAgain: () => void
+  readonly onLogIn: () => void
 }
 
 /** Why nothing was entered or bought, and what can be done about it. */
-export function PaymentFailure({ failure, title, onClose, onAgain }: PaymentFailureProps) {
+export function PaymentFailure({ failure, title, onClose, onAgain, onLogIn }: PaymentFailureProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const code = failure instanceof ApiError ? failure.code : undefined
   const isRestrained = code === 'selfExcluded' || isLimit(code)
-  const isWorthAnother = code === 'quoteChanged' || code === 'walletAway' || code === 'network'
+  const isQuote = code === 'quoteChanged' || code === 'quoteUnread'
+  const isWorthAnother = isQuote || code === 'walletAway' || code === 'network'
   return (
     <ConfirmDialog
       title={t(isRestrained ? 'fairPlay.title' : (title ?? 'error.title'))}
@@ -47,9 +49,10 @@ export function PaymentFailure({ failure, title, onClose, onAgain }: PaymentFail
         onConfirm: () => void navigate(pathTo('Account')),
       })}
       {...(isWorthAnother && {
-        confirmLabel: code === 'quoteChanged' ? t('payment.lookAgain') : t('common.retry'),
+        confirmLabel: isQuote ? t('payment.lookAgain') : t('common.retry'),
         onConfirm: onAgain,
       })}
+      {...(code === 'loginTooOld' && { confirmLabel: t('header.login'), onConfirm: onLogIn })}
     />
   )
 }

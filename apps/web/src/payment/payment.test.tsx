@@ -29,6 +29,38 @@ async function play(answers: FakeServer) {
   return rendered
 }
 
+describe('a login that is too old', () => {
+  it('is made anew on the way to a payment, which then asks again', async () => {
+    let isFresh = false
+    const { calls } = await play({
+      authenticate: () => {
+        isFresh = true
+        return SIGNED_IN
+      },
+      roomQuote: () =>
+        isFresh
+          ? {
+              data: {
+                quote: 'q2',
+                amount: 10,
+                currency: 'EUR',
+                balance: 990,
+                expires_at: new Date().toISOString(),
+              },
+            }
+          : refusal('loginTooOld', 'Log in again before you pay this amount', 403),
+      joinRoom: refusal('roomFull', 'This room is full'),
+    })
+    expect(await screen.findByText('Log in again before you pay this amount')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
+    await pressReady('Pay €10.00 and enter')
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'joinRoom')?.body).toMatchObject({ quote: 'q2' }),
+    )
+    expect(calls.filter(({ name }) => name === 'authenticate')).toHaveLength(1)
+  })
+})
+
 describe('terms that are not accepted', () => {
   const terms = (is_accepted: boolean) =>
     buildFairPlay({ terms: { version: '2026-11', age: 18, is_accepted } })

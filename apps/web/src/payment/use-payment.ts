@@ -1,11 +1,16 @@
-import { useRef, useState } from 'react'
+import { createContext, use, useRef, useState } from 'react'
 import { isRefusal } from '../lib/api-error.ts'
 import type { Quote } from './QuoteText.tsx'
+
+/** The login, as the session offers it; false where the visitor closed it. */
+export const LogIn = createContext<() => Promise<boolean>>(async () => false)
 
 /** How something is entered or bought. */
 export type PaymentPlan = {
   /** What must happen first, such as a login; false stops there. */
   readonly prepare?: (() => Promise<boolean>) | undefined
+  /** Logs in again where a payment asks for it, if that has to lead back here in a way of its own. */
+  readonly logIn?: (() => Promise<boolean>) | undefined
   /** Requests a quote; absent where nothing is charged. */
   readonly ask?: (() => Promise<{ readonly data: Quote }>) | undefined
   /** Enters or buys, with the quote the manager agreed to. */
@@ -27,6 +32,7 @@ export type Payment<T> = ReturnType<typeof usePayment<T>>
 export function usePayment<T>(planFor: (wanted: T) => PaymentPlan) {
   const [step, setStep] = useState<Step<T>>({ at: 'rest' })
   const isFlying = useRef(false)
+  const logIn = use(LogIn)
   const fly = async (wanted: T, act: () => Promise<Step<T>>) => {
     if (isFlying.current) return
     isFlying.current = true
@@ -46,13 +52,30 @@ export function usePayment<T>(planFor: (wanted: T) => PaymentPlan) {
       await planFor(wanted).pay(quote)
       return { at: 'rest' }
     })
+  const ask = async (wanted: T, plan: PaymentPlan): Promise<Step<T>> => {
+    if (plan.ask !== undefined) return { at: 'asking', wanted, quote: (await plan.ask()).data }
+    await plan.pay(undefined)
+    return { at: 'rest' }
+  }
   const start = (wanted: T) =>
     fly(wanted, async () => {
       const plan = planFor(wanted)
       if (plan.prepare !== undefined && !(await plan.prepare())) return { at: 'rest' }
-      if (plan.ask !== undefined) return { at: 'asking', wanted, quote: (await plan.ask()).data }
-      await plan.pay(undefined)
-      return { at: 'rest' }
+      return ask(wanted, plan)
     })
-  return { step, isBusy: step.at === 'busy', start, pay, close: () => setStep({ at: 'rest' }) }
+  /** Logs in once more where a payment asks for it, then asks again. */
+  const startByLogin = (wanted: T) =>
+    fly(wanted, async () => {
+      const plan = planFor(wanted)
+      if (!(await (plan.logIn ?? logIn)())) return { at: 'rest' }
+      return ask(wanted, plan)
+    })
+  return {
+    step,
+    isBusy: step.at === 'busy',
+    start,
+    startByLogin,
+    pay,
+    close: () => setStep({ at: 'rest' }),
+  }
 }

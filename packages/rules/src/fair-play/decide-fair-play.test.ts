@@ -13,6 +13,7 @@ function decide(purchase: Partial<Purchase>, facts: Partial<Facts> = {}) {
     isExcluded: false,
     isBlocked: false,
     lacksTerms: false,
+    freshLogin: null,
     limits: NO_LIMITS,
     use: NOTHING_USED,
     ...facts,
@@ -26,6 +27,8 @@ const use = (changes: Partial<FairPlayUse>) => ({ ...NOTHING_USED, ...changes })
 
 describe('a manager may enter or pay', () => {
   it.each([
+    ['what asks for no login', {}, { freshLogin: { above: 500, since: 100 } }],
+    ['by a login that is just fresh', { loggedInAt: 100 }, { freshLogin: { above: 499, since: 100 } }],
     ['when nothing limits them', {}, {}],
     ['up to the last unit of the stake', {}, { limits: limits({ stake: 800 }), use: use({ stake: 300 }) }],
     ['up to the last unit of the loss', {}, { limits: limits({ loss: 800 }), use: use({ loss: 300 }) }],
@@ -69,17 +72,25 @@ describe('a manager may enter or pay', () => {
       { limits: limits({ entries: 3 }), use: use({ entries: 3 }) },
       'dailyEntriesReached',
     ],
+    [
+      'a sum by a login from before',
+      { loggedInAt: 99 },
+      { freshLogin: { above: 499, since: 100 } },
+      'loginTooOld',
+    ],
+    ['a sum that nobody logged in for', {}, { freshLogin: { above: 0, since: 100 } }, 'loginTooOld'],
     ['at all with a limit of nothing', {}, { limits: limits({ stake: 0 }) }, 'stakeLimitReached'],
     ['a chip above the stake', { isEntry: false }, { limits: limits({ stake: 499 }) }, 'stakeLimitReached'],
   ] as const)('but not %s', (_, purchase, facts, code) => {
     expect(decide(purchase, facts)).toBe(code)
   })
 
-  it('and hears the most lasting reason first: exclusion, block, terms, entries, stake, loss', () => {
+  it('and hears the most lasting reason first: exclusion, block, terms, entries, stake, loss, login', () => {
     const all: Facts = {
       isExcluded: true,
       isBlocked: true,
       lacksTerms: true,
+      freshLogin: { above: 0, since: 1 },
       limits: { stake: 0, loss: 0, entries: 0 },
       use: NOTHING_USED,
     }
@@ -91,6 +102,7 @@ describe('a manager may enter or pay', () => {
       { limits: { stake: 0, loss: 0, entries: null } },
       { limits: { stake: null, loss: 0, entries: null } },
       { limits: NO_LIMITS },
+      { freshLogin: null },
     ]
     const lifted = steps.map((_, at) => Object.assign({ ...all }, ...steps.slice(0, at + 1)))
     expect(lifted.map((facts) => decide({}, facts))).toEqual([
@@ -100,6 +112,7 @@ describe('a manager may enter or pay', () => {
       'dailyEntriesReached',
       'stakeLimitReached',
       'lossLimitReached',
+      'loginTooOld',
       'allowed',
     ])
   })

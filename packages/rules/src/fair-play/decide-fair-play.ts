@@ -14,7 +14,15 @@ export type FairPlayLimits = Readonly<Record<LimitKind, number | null>>
 export type FairPlayUse = Readonly<Record<LimitKind, number>>
 
 /** An entry or a payment about to be made; `amount` in minor units. */
-export type Purchase = { readonly amount: MinorUnits; readonly isEntry: boolean }
+export type Purchase = {
+  readonly amount: MinorUnits
+  readonly isEntry: boolean
+  /** When its buyer proved who they are, in epoch seconds; undefined where nobody logged in for it. */
+  readonly loggedInAt?: number | undefined
+}
+
+/** A payment above the amount needs a login that is no older, in epoch seconds. */
+export type FreshLogin = { readonly above: MinorUnits; readonly since: number }
 
 /** What is known of a manager who is about to play. */
 export type FairPlayFacts = {
@@ -23,6 +31,8 @@ export type FairPlayFacts = {
   readonly isBlocked: boolean
   /** The manager still has to confirm their age or the terms, which is required before any payment. */
   readonly lacksTerms: boolean
+  /** Null where no payment asks for the login again. */
+  readonly freshLogin: FreshLogin | null
   readonly limits: FairPlayLimits
   readonly use: FairPlayUse
 }
@@ -32,6 +42,7 @@ type FairPlayRefusal = {
     | 'selfExcluded'
     | 'accountBlocked'
     | 'termsNotAccepted'
+    | 'loginTooOld'
     | 'dailyEntriesReached'
     | 'stakeLimitReached'
     | 'lossLimitReached'
@@ -49,7 +60,13 @@ export function decideFairPlay(facts: FairPlayFacts, purchase: Purchase): Result
   if (isEntry && isOver('entries', 1)) return refuse({ code: 'dailyEntriesReached' })
   if (amount > 0 && isOver('stake', amount)) return refuse({ code: 'stakeLimitReached' })
   if (amount > 0 && isOver('loss', amount)) return refuse({ code: 'lossLimitReached' })
+  // Asked last: nobody logs in again for what would be refused anyway.
+  if (needsLogin(facts.freshLogin, purchase)) return refuse({ code: 'loginTooOld' })
   return ok(undefined)
+}
+
+function needsLogin(fresh: FreshLogin | null, { amount, loggedInAt }: Purchase): boolean {
+  return fresh !== null && amount > fresh.above && (loggedInAt === undefined || loggedInAt < fresh.since)
 }
 
 /** The tighter of two limits. */

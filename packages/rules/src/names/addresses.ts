@@ -33,13 +33,23 @@ const PHONE = /\d(?:[\s().+/_–-]{0,3}\d){7}/u
 
 /** Whether a name holds the address of a page or a mailbox, a messenger's handle or a phone number. */
 export function hasAddress(name: string): boolean {
-  const text = foldDigits(name.normalize('NFKC').toLowerCase())
+  const text = joinApart(foldDigits(name.normalize('NFKC').toLowerCase()))
   return ADDRESSES.some((address) => address.test(text)) || PHONE.test(text.replaceAll(YEARS, ' x '))
 }
 
-/** Digits of Arabic and Persian keyboards as ours. */
+/** What is written apart to be read together: `evil(.)com`, `evil . c o m`. */
+function joinApart(text: string): string {
+  return text
+    .replaceAll(/[([{<]\s?([.。·•])\s?[)\]}>]/gu, '$1')
+    .replaceAll(/(?<![\p{L}\p{N}])(\p{L})\s(?=\p{L}(?![\p{L}\p{N}]))/gu, '$1')
+}
+
+/** Digits of every script as ours: each script has its ten in a row, beginning with zero. */
 function foldDigits(text: string): string {
-  return text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/gu, (digit) =>
-    String((digit.codePointAt(0) ?? 0) & 15),
-  )
+  return text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let value = 0
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+    return String(value)
+  })
 }

@@ -41,6 +41,7 @@ describe('a name others see', () => {
     ['Well done. Live XI', 'Well done. Live XI'],
     ['Match point club', 'Match point club'],
     ['Ligue 2025-2026, 1-0', 'Ligue 2025-2026, 1-0'],
+    ['Team 455', 'Team 455'],
   ])('may be %j', (name, kept) => {
     expect(judgeName(name)).toEqual({ ok: true, value: kept })
   })
@@ -73,6 +74,8 @@ describe('a name others see', () => {
     ['bas7ard', 'nameUnsuitable'],
     ['ｆｕｃｋ', 'nameUnsuitable'],
     ['sh1t happens', 'nameUnsuitable'],
+    ['4 5 5', 'nameUnsuitable'],
+    ['4$5', 'nameUnsuitable'],
     ['$h!t', 'nameUnsuitable'],
     ['Ligue des cons', 'nameUnsuitable'],
     ['Fils de Pute', 'nameUnsuitable'],
@@ -100,6 +103,8 @@ describe('a name others see', () => {
     ['half a flag', '🇦dmin', 'nameUnreadable'],
     ['a script nobody writes', '𐐔𐐯𐑅𐐨𐑉𐐯𐐻', 'nameUnreadable'],
     ['a character that is none', 'a\u0378', 'nameUnreadable'],
+    ['a character that was none', 'a\uFFFD', 'nameUnreadable'],
+    ['a sentence in one character', '\uFDFD', 'nameUnreadable'],
     ['a Cyrillic а among Latin letters', 'аdmin', 'nameMixedScripts'],
     ['a Latin p among Cyrillic letters', 'Куpва', 'nameMixedScripts'],
     ['words of two scripts', 'Отбор Winners', 'nameMixedScripts'],
@@ -119,6 +124,10 @@ describe('a name others see', () => {
     ['a mailbox', 'me@gaffer.example', 'nameAddress'],
     ['a phone number', '+216 20 123 456', 'nameAddress'],
     ['a phone number in Arabic digits', '٢٠ ١٢٣ ٤٥٦', 'nameAddress'],
+    ['a phone number in Indian digits', '०८८८ १२३ ४५६', 'nameAddress'],
+    ['an address with its dot in brackets', 'evil(.)com', 'nameAddress'],
+    ['an address with its dot in other brackets', 'evil [ . ] com', 'nameAddress'],
+    ['an address letter by letter', 'evil . c o m', 'nameAddress'],
     ['a phone number in a row', 'call 0888123456', 'nameAddress'],
     ['an address of a machine', '192.0.2.1', 'nameAddress'],
   ])('may not hold %s', (_, name, fault) => {

@@ -46,15 +46,24 @@ const PICTURES =
   /\p{RGI_Emoji}|\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?(?:\u200D\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)*/gv
 /** The empty braille cell has no ink, though it is a character. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
-/** Characters that mean nothing, and halves of flags, which show as letters in boxes. */
-const UNKNOWN = /[\p{Cn}\p{Regional_Indicator}]/u
+/** Characters that mean nothing, halves of flags, which show as letters in boxes, and a sentence in one character. */
+const UNKNOWN = /[\p{Cn}\p{Regional_Indicator}\uFFFD\uFDFD]/u
 
 /** Signs that are written as one and stay so: folding them would put Latin letters into Cyrillic names (№). */
 const SIGNS = /([№™ªº¹²³¼½¾…])/u
 
+/** Small capitals are decoration to readers and letters of their own to Unicode, in the order of the alphabet. */
+const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ'
+const ALPHABET = 'abcdefghijklmnopqrstuvw'
+const PLAIN = new Map(
+  [...SMALL_CAPITALS, 'ʏ', 'ᴢ'].map((letter, at) => [letter, `${ALPHABET}yz`[at] ?? letter]),
+)
+
 /** The form in which a name is stored: full width, ligatures and decorated letters become plain ones (NFKC). */
 function composeName(name: string): string {
-  return name
+  return [...name]
+    .map((letter) => PLAIN.get(letter) ?? letter)
+    .join('')
     .split(SIGNS)
     .map((part) => (SIGNS.test(part) ? part : part.normalize('NFKC')))
     .join('')
@@ -109,10 +118,11 @@ const DIGITS: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 }
-/** Digits and signs as the letters they are typed for. */
+/** Digits and signs as the letters they are typed for. A number that stands by itself stays one. */
 export function spellDigits(text: string): string {
-  return text.replaceAll(/[013457@$!]/gu, (sign) => DIGITS[sign] ?? sign)
+  return text.replaceAll(NUMBER_OR_SIGN, (sign) => DIGITS[sign] ?? sign)
 }
+const NUMBER_OR_SIGN = /(?<![\p{L}\p{N}@$!])\p{N}{2,}(?![\p{L}\p{N}@$!])|[013457@$!]/gu
 
 /** Letters that look alike in Latin and Cyrillic, Latin first. */
 const ALIKE = ['aа', 'bв', 'cс', 'eе', 'hн', 'kк', 'mм', 'oо', 'pр', 'tт', 'xх', 'yу', 'uи', 'nп'] as const
@@ -128,7 +138,10 @@ export function readingsOf(name: string): readonly (readonly string[])[] {
     [...spelled].map((letter) => letters.get(letter) ?? letter).join('')
   const texts = [folded, spelled, replace(TO_LATIN), replace(TO_CYRILLIC)]
   const spellings = texts
-    .flatMap((text) => [text, text.replaceAll(/(?<=\p{L})[._*'’`-]+(?=\p{L})/gu, '')])
+    .flatMap((text) => [
+      text,
+      text.replaceAll(/(?<=\p{L})[._*'’`\-\p{Extended_Pictographic}]+(?=\p{L})/gu, ''),
+    ])
     .flatMap((text) => [text, text.replaceAll(/(.)\1{2,}/gu, '$1'), text.replaceAll(/(.)\1{2,}/gu, '$1$1')])
   return [...new Set(spellings)].map((text) =>
     joinSpelledOut(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')),

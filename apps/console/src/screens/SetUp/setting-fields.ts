@@ -10,7 +10,10 @@ export type KindFields = {
 /** Settings of a group have the name of the group before an underscore, as their texts do. */
 export const LOGIN_KINDS: Readonly<Record<string, KindFields>> = {
   demo: { fields: {} },
-  sp: { fields: { endpoint: 'line', timeoutMs: 'number', country: 'maybe' }, secret: 'endpointKey' },
+  sp: {
+    fields: { endpoint: 'line', timeoutMs: 'number', country: 'maybe', proof: ['key', 'token'] },
+    secret: 'endpointKey',
+  },
   orange: { fields: { peers: 'list' }, secret: 'gatewayKey' },
   phone: {
     fields: { country: 'maybe', countries: 'list', codeMinutes: 'number', codesPerHour: 'number' },

@@ -3,6 +3,7 @@ import { buildPath, encodeRoundScopedId, type UserTeam } from '@gaffer/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadLogVersion } from '../../core/game-log.ts'
 import { checkRound } from '../../rounds/check-round.ts'
+import { countDemand } from '../../rounds/close/market/count-demand.ts'
 import { loadTeams } from '../../rounds/team-of-round.ts'
 import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
 import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
@@ -281,8 +282,12 @@ describe('a merge in a season', () => {
     expect(past).toMatchObject([{ toRound: 1, starters: lineUp.starters }])
     const logVersion = await loadLogVersion(app.database.db)
     for await (const teams of loadTeams(app.database.db, { gameRoundId: next, logVersion })) {
-      expect(teams).toMatchObject([{ bought: [], transferCost: 0 }])
+      expect(teams).toMatchObject([{ transferCost: 0 }])
     }
+    const list = { priceListId: season.priceListId, roundId: league.rounds[1]?.id ?? 0 }
+    const demand = await countDemand(app.database, list, { gameRoundId: next, version: logVersion })
+    expect([demand.teams, [...demand.buyers]]).toEqual([1, []])
+    expect([demand.owners.get(pair.duplicate), demand.owners.get(pair.kept)]).toEqual([undefined, 1])
   })
 
   it('fills the second place of a team that has both, and gives the transfer', async () => {

@@ -23,8 +23,11 @@ export function wholeSkeletons(name: string): readonly string[] {
 
 /** The skeletons of a name's words, in every way the name may be read, without what stands between them. */
 export function skeletonsOf(name: string): readonly (readonly string[])[] {
+  // A capital begins a word, and a number beside one is no part of it.
+  const apart = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+  const bare = apart.replaceAll(/(?<![\p{L}\p{N}])\p{N}+(?=\p{L})|(?<=\p{L})\p{N}+(?![\p{L}\p{N}])/gu, '')
   // Capitals look like other letters than small ones, so both are read.
-  return [name, name.toLowerCase(), unhomoglyph(name.normalize('NFD'))].flatMap((one) =>
+  return [name, apart, bare, name.toLowerCase(), unhomoglyph(name.normalize('NFD'))].flatMap((one) =>
     readingsOf(unbox(one)).map((words) => words.map(skeletonOf)),
   )
 }

@@ -592,6 +592,7 @@ export interface LoginSession {
 export interface LoginTicket {
   expiresAt: Date;
   managerId: number;
+  openedAt: Generated<Date>;
   operatorId: number;
   ticketHash: string;
 }

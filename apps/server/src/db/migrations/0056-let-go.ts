@@ -22,6 +22,10 @@ const sums = `
   );
 `
 
+/** Opens the walls to this transaction, and to the owner's functions in it: a clause of the function asks a superuser. */
+const letting = `perform set_config('gaffer.letting_go', 'on', true)`
+const lettingNoMore = `perform set_config('gaffer.letting_go', 'off', true)`
+
 const walls = `
   create function refuse_change_but_letting_go() returns trigger language plpgsql as $$
   begin
@@ -88,7 +92,7 @@ const contests = `
   -- Lets tournaments go: contests, entries, line-ups, results, and the money of bots and of settling, whose sums stay.
   -- What people paid and won stays too, for no contest any more.
   create function let_go_tournaments(given int[]) returns void language plpgsql security definer
-    set search_path = public, pg_temp set gaffer.letting_go = 'on' as $$
+    set search_path = public, pg_temp as $$
   declare
     refused int;
     gone_contest int[];
@@ -123,6 +127,7 @@ const contests = `
     on conflict (operator_id, hour, account_kind, operation_kind) do update set amount = kept.amount + excluded.amount,
       turnover = kept.turnover + excluded.turnover, postings = kept.postings + excluded.postings;
 
+    ${letting};
     delete from posting where money_transaction_id = any(gone_transaction);
     delete from money_transaction where id = any(gone_transaction);
     delete from chip_purchase where entry_id = any(gone_entry);
@@ -150,6 +155,7 @@ const contests = `
     delete from subgame where id = any(gone_contest);
     delete from tournament_round where tournament_id = any(given);
     delete from tournament where id = any(given);
+    ${lettingNoMore};
   end $$;
   revoke all on function let_go_tournaments(int[]) from public;
 `
@@ -158,7 +164,7 @@ const matchdays = `
   -- Lets the football of a matchday go, once no tournament plays it: its results, its matches and what the log says
   -- of them, prices that no later matchday has, and the lists of seasons that are gone.
   create function let_go_matchday(given int) returns void language plpgsql security definer
-    set search_path = public, pg_temp set gaffer.letting_go = 'on' as $$
+    set search_path = public, pg_temp as $$
   declare
     league int;
     matchday int;
@@ -182,6 +188,7 @@ const matchdays = `
       select fixture_id from round_fixture where round_id = given
       except select fixture_id from round_fixture where round_id <> given);
 
+    ${letting};
     delete from match_correction where fixture_id = any(gone_fixture);
     delete from match_hold where fixture_id = any(gone_fixture);
     delete from match_difference_explained where fixture_id = any(gone_fixture);
@@ -213,6 +220,7 @@ const matchdays = `
           and later.player_id = player_price.player_id and later.from_round > player_price.from_round
           and later.from_round <= matchday + 1));
     delete from price_list where id = any(gone_list);
+    ${lettingNoMore};
   end $$;
   revoke all on function let_go_matchday(int) from public;
 `

@@ -165,6 +165,17 @@ describe('scheduled facts', () => {
     expect(left).toEqual([{ sourceEventId: 'ahead' }])
   })
 
+  it('say when the next one is due, and nothing where none is scheduled', async () => {
+    const nextDue = async () => (await pumpDueFacts(database.db)).nextDueMs
+    await database.db.deleteFrom('scheduledFact').execute()
+    expect(await nextDue()).toBeUndefined()
+    const dueAt = new Date(Date.now() + 60_000)
+    await scheduleFacts(database.db, league.championshipId, [
+      { fixtureId, dueAt, sourceEventId: 'later', revision: 0, body: { kind: 'final' } },
+    ])
+    expect(await nextDue()).toBeGreaterThan(0)
+  })
+
   it('move the kick-off of a match with the fact that tells it', async () => {
     const kickOffAt = Date.UTC(2027, 0, 1)
     await ingest([fact('moved', { kind: 'scheduled', kickOffAt })])

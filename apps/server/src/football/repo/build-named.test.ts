@@ -4,8 +4,6 @@ import { buildClub, buildFootballer } from './build-named.ts'
 
 const club = buildClub({
   id: 1,
-  championshipId: 1,
-  sourceId: '1',
   name: 'Harrowmere United',
   shortName: 'HAR',
   names: { bg: { name: 'Хароумиър Юнайтед', shortName: 'ХАР' } },
@@ -17,11 +15,8 @@ const club = buildClub({
 const player = buildFootballer({
   id: 1,
   mergedInto: null,
-  mergedAt: null,
   personId: 1,
-  championshipId: 1,
   clubId: 1,
-  sourceId: '1',
   position: 4,
   firstName: 'Jude',
   lastName: 'Ashdown',
@@ -30,8 +25,6 @@ const player = buildFootballer({
     bg: { firstName: 'Джуд', lastName: 'Ашдаун', displayName: 'Ашдаун' },
     ar: { firstName: 'جود', lastName: 'أشداون', displayName: 'أشداون' },
   },
-  birthDate: null,
-  shirtNumber: null,
   status: 'available',
   news: '',
   initialPrice: 500,

@@ -10,8 +10,29 @@ import { buildInLanguages, type NamesByLanguage } from '../in-language.ts'
 type ClubNames = Pick<Club, 'name' | 'shortName'>
 type PlayerNames = Pick<Footballer, 'firstName' | 'lastName' | 'displayName'>
 
+/** The columns of a club and of a footballer that are read, by name: a later release may add others while this one runs. */
+export const CLUB_COLUMNS = ['id', 'name', 'shortName', 'strength', 'names', 'kit', 'onlineStoreUrl'] as const
+export const FOOTBALLER_COLUMNS = [
+  'id',
+  'personId',
+  'clubId',
+  'position',
+  'firstName',
+  'lastName',
+  'displayName',
+  'names',
+  'status',
+  'mergedInto',
+  'news',
+  'initialPrice',
+  'merchandiseLink',
+] as const
+
+type ClubRow = Pick<Selectable<DB['club']>, (typeof CLUB_COLUMNS)[number]>
+type FootballerRow = Pick<Selectable<DB['player']>, (typeof FOOTBALLER_COLUMNS)[number]>
+
 /** A club of a row of `club`, in every language. */
-export function buildClub(row: Selectable<DB['club']>): Club {
+export function buildClub(row: ClubRow): Club {
   const { id, name, shortName, strength } = row
   const names = row.names as NamesByLanguage<ClubNames>
   return buildInLanguages({ name, shortName }, names, (called, inLanguages) => ({
@@ -27,7 +48,7 @@ export function buildClub(row: Selectable<DB['club']>): Club {
 }
 
 /** A footballer of a row of `player`, in every language; in each they are found by all their names. */
-export function buildFootballer(row: Selectable<DB['player']>): Footballer {
+export function buildFootballer(row: FootballerRow): Footballer {
   const { firstName, lastName, displayName } = row
   const names = row.names as NamesByLanguage<PlayerNames>
   const searchText = foldSearch([row, ...Object.values(names)].map(allOf).join(' '))

@@ -1,20 +1,39 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { ChampionshipFacts, PriceStep } from '../championship-snapshot.ts'
-import { buildClub, buildFootballer } from './build-named.ts'
+import { buildClub, buildFootballer, CLUB_COLUMNS, FOOTBALLER_COLUMNS } from './build-named.ts'
 
 /** Everything in a championship that seldom changes; undefined when it no longer exists. */
 export async function loadChampionshipFacts(
   db: Kysely<DB>,
   id: number,
 ): Promise<ChampionshipFacts | undefined> {
-  const championship = await db.selectFrom('championship').selectAll().where('id', '=', id).executeTakeFirst()
+  const championship = await db
+    .selectFrom('championship')
+    .select(['name', 'names', 'season', 'countryCode', 'kind', 'defaultRulePack', 'gameMinuteMs'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (championship === undefined) return undefined
   const [clubs, players, fixtures, lists, rounds, prices] = await Promise.all([
-    db.selectFrom('club').selectAll().where('championshipId', '=', id).orderBy('id').execute(),
-    db.selectFrom('player').selectAll().where('championshipId', '=', id).orderBy('id').execute(),
-    db.selectFrom('fixture').selectAll().where('championshipId', '=', id).orderBy('id').execute(),
-    db.selectFrom('priceList').selectAll().where('championshipId', '=', id).orderBy('id').execute(),
+    db.selectFrom('club').select(CLUB_COLUMNS).where('championshipId', '=', id).orderBy('id').execute(),
+    db
+      .selectFrom('player')
+      .select(FOOTBALLER_COLUMNS)
+      .where('championshipId', '=', id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('fixture')
+      .select(['id', 'homeClubId', 'awayClubId', 'kickOffAt', 'homeDifficulty', 'awayDifficulty'])
+      .where('championshipId', '=', id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('priceList')
+      .select(['id', 'kind', 'operatorId'])
+      .where('championshipId', '=', id)
+      .orderBy('id')
+      .execute(),
     loadRounds(db, id),
     loadPrices(db, id),
   ])

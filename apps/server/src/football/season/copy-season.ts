@@ -29,7 +29,7 @@ export async function copySeason(
   const { importId, source, gameMinuteMs, settings } = copy
   const imported = await tx
     .selectFrom('championship')
-    .selectAll()
+    .select(['name', 'names', 'season', 'countryCode', 'defaultRulePack'])
     .where('id', '=', importId)
     .executeTakeFirstOrThrow()
   const { name, names, season, countryCode, defaultRulePack: rulePack } = imported

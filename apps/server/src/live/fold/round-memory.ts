@@ -23,13 +23,20 @@ export type LiveRound = {
 /** The rounds being played; all of it is a pure function of their contexts and matches. */
 export type RoundMemory = {
   readonly rounds: () => ReadonlyMap<number, LiveRound>
-  /** Reads again which rounds are being played, and all of their data: form and totals may have changed. */
+  /** Reads again which rounds are being played, and all of their data. */
   readonly reload: () => Promise<void>
-  /** Rescores the rounds these matches belong to, and raises the version of all. */
-  readonly rescore: (fixtureIds: ReadonlySet<number>) => Promise<readonly RoundChange[]>
+  /**
+   * Goes on to the version of the matches: reads again the rounds `toRead` as far as they are being played, because
+   * form and totals may have changed, and rescores the others these matches belong to. Returns what the matches
+   * changed in the rounds that were known before.
+   */
+  readonly follow: (
+    fixtureIds: ReadonlySet<number>,
+    toRead: ReadonlySet<number>,
+  ) => Promise<readonly RoundChange[]>
 }
 
-/** What rescoring changed in one round. */
+/** What matches changed in one round. */
 export type RoundChange = { readonly before: LiveRound; readonly after: LiveRound }
 
 export function createRoundMemory(db: Kysely<DB>, matches: MatchMemory): RoundMemory {
@@ -46,35 +53,46 @@ export function createRoundMemory(db: Kysely<DB>, matches: MatchMemory): RoundMe
     return { context, contests, states, scored: scorePlayers(context, states), version }
   }
 
+  const load = async (id: number, version: number): Promise<LiveRound | undefined> => {
+    const context = await loadRoundContext(db, id, version)
+    return context && score(context, await loadContests(db, id), version)
+  }
+
+  const listPlayed = async (): Promise<readonly number[]> => {
+    const rows = await db
+      .selectFrom('gameRound')
+      .select('id')
+      .where('lockedAt', 'is not', null)
+      .where('closedAt', 'is', null)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
   return {
     rounds: () => rounds,
     reload: async () => {
       const version = matches.version()
-      const rows = await db
-        .selectFrom('gameRound')
-        .select('id')
-        .where('lockedAt', 'is not', null)
-        .where('closedAt', 'is', null)
-        .orderBy('id')
-        .execute()
       const loaded = new Map<number, LiveRound>()
-      for (const { id } of rows) {
-        const context = await loadRoundContext(db, id, version)
-        if (context !== undefined) loaded.set(id, await score(context, await loadContests(db, id), version))
+      for (const id of await listPlayed()) {
+        const round = await load(id, version)
+        if (round !== undefined) loaded.set(id, round)
       }
       rounds = loaded
     },
-    rescore: async (fixtureIds) => {
+    follow: async (fixtureIds, toRead) => {
       const version = matches.version()
       const next = new Map<number, LiveRound>()
       const changes: RoundChange[] = []
-      for (const [id, before] of rounds) {
-        const isConcerned = before.context.fixtures.some(({ fixtureId }) => fixtureIds.has(fixtureId))
-        const after = isConcerned
-          ? await score(before.context, before.contests, version)
-          : { ...before, version }
+      for (const id of toRead.size > 0 ? await listPlayed() : rounds.keys()) {
+        const before = rounds.get(id)
+        const isConcerned = before?.context.fixtures.some(({ fixtureId }) => fixtureIds.has(fixtureId))
+        let after = before && { ...before, version }
+        if (before === undefined || toRead.has(id)) after = await load(id, version)
+        else if (isConcerned === true) after = await score(before.context, before.contests, version)
+        if (after === undefined) continue
         next.set(id, after)
-        if (isConcerned) changes.push({ before, after })
+        if (before !== undefined && isConcerned === true) changes.push({ before, after })
       }
       rounds = next
       return changes

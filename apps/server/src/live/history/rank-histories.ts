@@ -38,10 +38,12 @@ type ClosedHistory = {
 
 const MAX_SAMPLES = 240
 const MIN_SAMPLES = 12
-/** Maximum number of points kept for one round over all its samples. */
-const MAX_POINTS = 64_000_000
+/** How many points are kept over all samples of the rounds being played, and of one round that is replayed. */
+const MAX_POINTS = 16_000_000
 const MAX_MOMENTS = 4000
 const MAX_CLOSED = 24
+/** How many entries the contests of these have together; one with more is kept alone. */
+const MAX_CLOSED_ENTRIES = 500_000
 
 export function createRankHistories(
   db: Kysely<DB>,
@@ -49,7 +51,10 @@ export function createRankHistories(
   scoreboards: LiveScoreboards,
 ): RankHistoryKeeper {
   const recordings = new Map<number, Recording>()
-  const closed = createSharedReads<ClosedHistory | undefined>({ max: MAX_CLOSED })
+  const closed = createSharedReads<ClosedHistory | undefined>({
+    max: MAX_CLOSED,
+    weight: { max: MAX_CLOSED_ENTRIES, of: (history) => history?.scoreboard.size ?? 0 },
+  })
 
   // A reloaded scoreboard has other indexes: what was recorded with the old one is replayed.
   const recordingOf = (gameRoundId: number, scoreboard: Scoreboard, version: number): Recording => {
@@ -60,6 +65,17 @@ export function createRankHistories(
     return fresh
   }
 
+  const replay = (
+    context: RoundContext,
+    scoreboard: Scoreboard,
+    logVersion: number,
+  ): Promise<ReplayedRound> =>
+    replayRound(db, scoreboards, context, {
+      scoreboard,
+      logVersion,
+      mostSamples: maxSamples(scoreboard.size),
+    })
+
   const liveHistory: RankHistories['history'] = async ({ gameRoundId, contestId, entryId }) => {
     const scoredScoreboard = scoreboards.scoreboards().get(gameRoundId)
     const round = rounds.rounds().get(gameRoundId)
@@ -68,7 +84,7 @@ export function createRankHistories(
     const range = scoreboard.contests.find(({ contest }) => contest.contestId === contestId)
     if (range === undefined) return undefined
     const recording = recordingOf(gameRoundId, scoreboard, round.version)
-    recording.earlier ??= replayRound(db, scoreboards, round.context, scoreboard, recording.startedAt)
+    recording.earlier ??= replay(round.context, scoreboard, recording.startedAt)
     const earlier = await recording.earlier
     const whole = {
       samples: [...earlier.samples, ...recording.samples],
@@ -98,7 +114,7 @@ export function createRankHistories(
     return {
       context,
       scoreboard,
-      replayed: await replayRound(db, scoreboards, context, scoreboard, result.logVersion),
+      replayed: await replay(context, scoreboard, result.logVersion),
     }
   }
 
@@ -112,7 +128,7 @@ export function createRankHistories(
         const when = { at: happenedAt.getTime(), version: after.version }
         recording.samples.push({ ...when, points: scored.result.points })
         recording.moments.push(...momentsBetween(before.scored, after.scored, after.states, when))
-        if (recording.samples.length > maxSamples(scored.scoreboard))
+        if (recording.samples.length > maxSamples(countEntries(scoreboards)))
           recording.samples = everySecond(recording.samples)
         if (recording.moments.length > MAX_MOMENTS)
           recording.moments = recording.moments.slice(-MAX_MOMENTS / 2)
@@ -138,6 +154,10 @@ function everySecond(samples: readonly PointsSample[]): PointsSample[] {
   return samples.filter((_, at) => at % 2 === 0 || at === samples.length - 1)
 }
 
-function maxSamples(scoreboard: Scoreboard): number {
-  return Math.max(MIN_SAMPLES, Math.min(MAX_SAMPLES, Math.floor(MAX_POINTS / Math.max(1, scoreboard.size))))
+function maxSamples(entries: number): number {
+  return Math.max(MIN_SAMPLES, Math.min(MAX_SAMPLES, Math.floor(MAX_POINTS / Math.max(1, entries))))
+}
+
+function countEntries({ scoreboards }: LiveScoreboards): number {
+  return [...scoreboards().values()].reduce((sum, { scoreboard }) => sum + scoreboard.size, 0)
 }

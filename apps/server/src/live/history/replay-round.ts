@@ -22,8 +22,11 @@ export async function replayRound(
   db: Kysely<DB>,
   scoreboards: LiveScoreboards,
   context: RoundContext,
-  scoreboard: Scoreboard,
-  logVersion: number,
+  {
+    scoreboard,
+    logVersion,
+    mostSamples,
+  }: { readonly scoreboard: Scoreboard; readonly logVersion: number; readonly mostSamples: number },
 ): Promise<ReplayedRound> {
   const byFixture = await loadFacts(
     db,
@@ -38,7 +41,7 @@ export async function replayRound(
   const moments: PlayerMoment[] = []
   const steps: { at: number; version: number; scored: ReadonlyMap<number, ScoredPlayer> }[] = []
   let scored = scorePlayers(context, states)
-  for (const step of inSteps(facts)) {
+  for (const step of inSteps(facts, Math.min(MAX_SAMPLES, mostSamples))) {
     for (const fact of step) said.set(fact.fixtureId, [...(said.get(fact.fixtureId) ?? []), fact])
     for (const fixtureId of new Set(step.map((fact) => fact.fixtureId))) {
       states.set(
@@ -69,11 +72,11 @@ export async function replayRound(
   return { samples, moments, scored }
 }
 
-/** The facts in at most `MAX_SAMPLES` intervals of equal length. */
-function inSteps(facts: readonly LoggedFact[]): readonly (readonly LoggedFact[])[] {
+/** The facts in at most so many intervals of equal length. */
+function inSteps(facts: readonly LoggedFact[], most: number): readonly (readonly LoggedFact[])[] {
   const first = facts[0]?.happenedAt.getTime() ?? 0
   const last = facts.at(-1)?.happenedAt.getTime() ?? 0
-  const width = Math.max(1, (last - first + 1) / MAX_SAMPLES)
+  const width = Math.max(1, (last - first + 1) / most)
   return [
     ...Map.groupBy(facts, ({ happenedAt }) => Math.floor((happenedAt.getTime() - first) / width)).values(),
   ]

@@ -1,6 +1,4 @@
 import {
-  completeScoreboard,
-  type PlacesToRead,
   type RoundContext,
   type ScoredPlayer,
   type Scoreboard,
@@ -9,8 +7,8 @@ import {
   withBlankPlayers,
 } from '../../rounds/index.ts'
 import type { LiveRound } from '../fold/round-memory.ts'
-import type { EarlyTeamsReader } from './early-teams.ts'
 import { createScoreboardHost } from './scoreboard-host.ts'
+import type { TeamsReader } from './teams-reader.ts'
 
 /** A scoreboard with its newest result and the one before it, for the pages of a list that is still open. */
 export type ScoredScoreboard = {
@@ -36,10 +34,7 @@ export type LiveScoreboards = {
   readonly stop: () => Promise<void>
 }
 
-export function createLiveScoreboards(
-  places: PlacesToRead,
-  early: Pick<EarlyTeamsReader, 'take'>,
-): LiveScoreboards {
+export function createLiveScoreboards(teams: Pick<TeamsReader, 'load'>): LiveScoreboards {
   const host = createScoreboardHost()
   // Histories are computed in another thread, so that nobody's points wait for somebody's curve.
   const historyHost = createScoreboardHost()
@@ -48,9 +43,6 @@ export function createLiveScoreboards(
   // Scoreboards of histories have their own numbers, below those of rounds.
   let historical = 0
   let byContest: ReadonlyMap<number, number> = new Map()
-
-  const load = async (id: number, { contests, version }: LiveRound): Promise<Scoreboard> =>
-    completeScoreboard(places, id, contests, version, await early.take(id))
 
   const followRound = async (
     id: number,
@@ -61,7 +53,7 @@ export function createLiveScoreboards(
     if (known !== undefined && scoredBy.get(id) === round.scored) {
       return { ...known, result: { ...known.result, version: round.version } }
     }
-    const scoreboard = known?.scoreboard ?? (await load(id, round))
+    const scoreboard = known?.scoreboard ?? (await teams.load(id, round))
     if (known === undefined) host.keep(scoreboard)
     const scoring = {
       version: round.version,

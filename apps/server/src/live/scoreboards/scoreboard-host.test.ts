@@ -93,11 +93,20 @@ describe('the scoreboard worker', () => {
     expect(before).toMatchObject({ version: 3, points: Int32Array.of(300, 100) })
   })
 
-  it('is started again with its scoreboards when it dies over a fault', async () => {
+  it('goes on with its scoreboards after a fault', async () => {
     const broken = { version: 5, pack, players: undefined } as never
     await expect(host.score(1, broken)).rejects.toThrow()
     const after = await host.score(1, scoring(6, { 100: 500, 200: 100 }))
     expect(after).toMatchObject({ version: 6, points: Int32Array.of(500, 100) })
+  })
+
+  it('keeps no result, and ends with its last scoreboard', async () => {
+    const result = await host.score(1, scoring(7, { 100: 500, 200: 100 }))
+    expect(result?.points.buffer).toBeInstanceOf(ArrayBuffer)
+    host.drop(1)
+    expect(await host.score(1, scoring(8, {}))).toBeUndefined()
+    host.keep(buildScoreboard())
+    expect(await host.score(1, scoring(9, { 100: 500, 200: 100 }))).toMatchObject({ version: 9 })
   })
 
   it('has nothing for a scoreboard it does not keep', async () => {

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
-import { startWorker } from '../../platform/threads/start-worker.ts'
+import { createThread } from '../../platform/threads/thread.ts'
 import type { Scoreboard, ScoreboardResult, RoundScoring } from '../../rounds/index.ts'
-import type { ScoreboardReply, ScoreboardRequest } from './scoreboard-worker.ts'
+import type { ScoreboardRequest } from './scoreboard-worker.ts'
 
 /** Scores scoreboards in a separate thread, so that a large one never delays an answer. */
 export type ScoreboardHost = {
@@ -12,71 +11,35 @@ export type ScoreboardHost = {
   readonly stop: () => Promise<void>
 }
 
-type Waiting = {
-  readonly resolve: (result: ScoreboardResult | undefined) => void
-  readonly reject: (error: Error) => void
-}
-
-/** Starts the worker; one that dies is restarted with its scoreboards. */
+/** A thread that dies is started again with its scoreboards; one without any ends, or it would hold on to their columns. */
 export function createScoreboardHost(): ScoreboardHost {
   const scoreboards = new Map<number, Scoreboard>()
-  const waiting = new Map<number, Waiting>()
-  let nextRequest = 1
-  let worker: Worker | undefined
+  const thread = createThread<ScoreboardRequest, ScoreboardResult | undefined>(
+    join(import.meta.dirname, 'scoreboard-worker.ts'),
+    { first: () => [...scoreboards.values()].map((scoreboard) => ({ type: 'keep', scoreboard })) },
+  )
   let isStopped = false
 
-  const fail = (error: Error) => {
-    worker = undefined
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
-  }
-
-  const post = (message: ScoreboardRequest) => {
-    worker ??= start()
-    worker.postMessage(message)
-  }
-
-  const start = (): Worker => {
-    const started = startWorker(join(import.meta.dirname, 'scoreboard-worker.ts'))
-    started.on('message', ({ request, result }: ScoreboardReply) => {
-      waiting.get(request)?.resolve(result)
-      waiting.delete(request)
-    })
-    // A dying worker emits both events, one after the other; by then another may be running.
-    const end = (error: Error) => {
-      if (worker === started) fail(error)
-    }
-    started.on('error', end)
-    started.on('exit', () => end(new Error('the scoreboard worker ended')))
-    for (const scoreboard of scoreboards.values())
-      started.postMessage({ type: 'keep', scoreboard } satisfies ScoreboardRequest)
-    return started
+  // Whatever a thread that died did not hear, the next one is told by what is kept then.
+  const tell = (request: ScoreboardRequest): void => {
+    if (thread.isRunning()) thread.ask(request).catch(() => undefined)
   }
 
   return {
     keep: (scoreboard) => {
       scoreboards.set(scoreboard.gameRoundId, scoreboard)
-      post({ type: 'keep', scoreboard })
+      tell({ type: 'keep', scoreboard })
     },
     drop: (gameRoundId) => {
       scoreboards.delete(gameRoundId)
-      post({ type: 'drop', gameRoundId })
+      if (scoreboards.size === 0) void thread.end()
+      else tell({ type: 'drop', gameRoundId })
     },
-    score: (gameRoundId, scoring) => {
-      if (isStopped) return Promise.resolve(undefined)
-      return new Promise((resolve, reject) => {
-        const request = nextRequest
-        nextRequest += 1
-        waiting.set(request, { resolve, reject })
-        post({ type: 'score', gameRoundId, request, scoring })
-      })
-    },
+    score: async (gameRoundId, scoring) =>
+      isStopped ? undefined : thread.ask({ type: 'score', gameRoundId, scoring }),
     stop: async () => {
       isStopped = true
-      const stopping = worker
-      stopping?.removeAllListeners()
-      fail(new Error('the scoreboards are closed'))
-      await stopping?.terminate()
+      await thread.end()
     },
   }
 }

@@ -271,6 +271,11 @@ describe('the stream', () => {
     close()
   })
 
+  it('is not asked for by its head alone, which would never come', async () => {
+    const { status } = await fetch(`${address}/api/gaffer/live`, { method: 'HEAD' })
+    expect(status).toBe(405)
+  })
+
   it('refuses a token that is none', async () => {
     const refused = await openStream('', { authorization: 'Bearer nonsense' })
     expect(refused.response.status).toBe(401)

@@ -15,10 +15,11 @@ import type { SessionGuard } from '../../session/index.ts'
 import { viewerOf } from '../../core/caller.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/auth/tokens.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { type EventStreams, type StreamShare, writeMessage } from '../../platform/http/event-stream.ts'
+import type { EventStreams, StreamShare } from '../../platform/http/event-stream.ts'
 import type { Live } from '../start-live.ts'
 import { createRoundChanges } from './round-changes.ts'
-import { shareChange, updateFor, type WatchedContest, type Watcher } from './watcher.ts'
+import { createTelling } from './tell-watchers.ts'
+import type { WatchedContest, Watcher } from './watcher.ts'
 
 export type LiveStreamDeps = {
   readonly db: Kysely<DB>
@@ -27,6 +28,8 @@ export type LiveStreamDeps = {
   readonly sessions: Pick<SessionGuard, 'findEnded'>
   readonly football: FootballMemory
   readonly tournaments: TournamentMemory
+  /** Called when a change could not be told. */
+  readonly logFault: (error: unknown) => void
 }
 
 /** The outcome of a reserved entry whose wallet answered late. */
@@ -58,24 +61,15 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
 
   const roundChanges = createRoundChanges()
 
+  const tell = createTelling({
+    standings: live.standings,
+    championshipOf: (fixtureId) => football.ofFixture(fixtureId)?.id,
+    now: football.now,
+    logFault: deps.logFault,
+  })
   live.subscribe((change) => {
     roundChanges.note(change)
-    if (watchers.size === 0) return
-    const shared = shareChange(change, (fixtureId) => football.ofFixture(fixtureId)?.id)
-    const serverTime = football.now()
-    const textOf = (watcher: Watcher): string | undefined => {
-      const update = updateFor(watcher, change, shared, live.standings, serverTime)
-      return update && writeMessage(update satisfies LiveMessage)
-    }
-    // Thousands look at the same page without a team of theirs on it.
-    const texts = new Map<string, string | undefined>()
-    for (const watcher of watchers) {
-      const { contest, entryId, championshipId } = watcher
-      const page = `${contest?.subTournamentId}:${contest?.gameRoundId}:${championshipId}`
-      if (entryId === undefined && !texts.has(page)) texts.set(page, textOf(watcher))
-      const text = entryId === undefined ? texts.get(page) : textOf(watcher)
-      if (text !== undefined) watcher.stream.sendText(text)
-    }
+    if (watchers.size > 0) tell(change, [...watchers])
   })
 
   const closeEnded = async (managerId?: number): Promise<void> => {
@@ -109,6 +103,7 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
         method,
         url: `${API_BASE}${path}`,
         config: { operation: 'live' },
+        exposeHeadRoute: false,
         handler: async (request, reply) => {
           const watched = await readWatched(deps, request)
           const caller = request.visit.caller?.isOnlooker === true ? undefined : request.visit.caller

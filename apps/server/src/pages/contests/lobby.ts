@@ -1,16 +1,17 @@
-import { OPERATIONS, type TournamentCard } from '@gaffer/contract'
+import type { OPERATIONS, TournamentCard } from '@gaffer/contract'
 import type { Kysely } from 'kysely'
 import { type TournamentMemory, type TournamentView, viewTournament } from '../../contests/index.ts'
 import { presentPageFacts } from '../../core/present-units.ts'
 import type { DB } from '../../db/generated/database.ts'
+import { loadMyEntries } from '../../entries/index.ts'
 import type { FootballMemory } from '../../football/index.ts'
 import { type ReadyAnswer, readyAnswer } from '../../platform/http/ready-answers.ts'
-import { type Input, type RequestContext, serializeAnswer } from '../../platform/http/register-operation.ts'
+import type { Input, RequestContext } from '../../platform/http/register-operation.ts'
 import { createSharedReads } from '../../platform/memory/shared-reads.ts'
-import { CARDS_PER_PAGE, createTournamentLists, type TournamentList } from './list-tournaments.ts'
-import { loadMyEntries } from './load-my-entries.ts'
+import { type CardList, joinCardList, writeCard, writeCardList } from './card-list.ts'
+import { CARDS_PER_PAGE, createTournamentLists } from './list-tournaments.ts'
 import { loadResults } from './load-results.ts'
-import { presentCard } from './present.ts'
+import { type CardFacts, presentCard, presentMine } from './present.ts'
 
 type LobbyDeps = {
   readonly db: Kysely<DB>
@@ -21,9 +22,9 @@ type LobbyDeps = {
 /** A page of the lobby as everybody sees it. */
 type LobbyPage = {
   readonly views: readonly TournamentView[]
+  readonly contestIds: readonly number[]
   readonly cards: readonly TournamentCard[]
-  readonly counts: TournamentList['counts']
-  readonly count: number
+  readonly list: CardList
   readonly ready: ReadyAnswer
 }
 
@@ -42,26 +43,21 @@ export function createLobby(deps: LobbyDeps) {
   const pages = createSharedReads<LobbyPage>({ maxAgeMs: MAX_AGE_MS, max: MAX_PAGES })
   type Asked = Input<typeof OPERATIONS.homeTournaments>['query']
 
-  const answerOf = (
-    query: Asked,
-    { counts, count }: Omit<LobbyPage, 'ready'>,
-    cards: readonly TournamentCard[],
-  ) => ({
-    data: { data: [...cards], ...presentPageFacts(query.page, count, CARDS_PER_PAGE), status_counts: counts },
-  })
-
   const makePage = async (query: Asked, { operatorId, language }: RequestContext): Promise<LobbyPage> => {
     const { status, type, championship_id: championshipId, page } = query
     const now = football.now()
-    const list = listOf(operatorId, { status, type, championshipId })
-    const views = list.tournaments
+    const { tournaments: all, counts } = listOf(operatorId, { status, type, championshipId })
+    const views = all
       .slice((page - 1) * CARDS_PER_PAGE, page * CARDS_PER_PAGE)
       .flatMap((tournament) => viewTournament(football, tournament, now) ?? [])
     const facts = { mine: NOTHING_OF_MINE, results: await loadResults(db, views, undefined) }
     const cards = views.map((view) => presentCard(view, language, now, facts))
-    const made = { views, cards, counts: list.counts, count: list.tournaments.length }
-    const ready = readyAnswer(serializeAnswer(OPERATIONS.homeTournaments, answerOf(query, made, cards)))
-    return { ...made, ready }
+    const list = writeCardList(cards, {
+      ...presentPageFacts(page, all.length, CARDS_PER_PAGE),
+      status_counts: counts,
+    })
+    const contestIds = views.flatMap(({ tournament }) => tournament.contests.map(({ id }) => id))
+    return { views, contestIds, cards, list, ready: readyAnswer(joinCardList(list)) }
   }
 
   return async (query: Asked, context: RequestContext) => {
@@ -70,18 +66,24 @@ export function createLobby(deps: LobbyDeps) {
     const key = JSON.stringify([operatorId, language, query, state])
     const page = await pages.get(key, () => makePage(query, context))
     if (caller === undefined) return { ready: page.ready }
-    const ids = page.views.flatMap(({ tournament }) => tournament.contests.map(({ id }) => id))
-    const mine = await loadMyEntries(db, caller.managerId, ids)
+    const mine = await loadMyEntries(db, caller.managerId, page.contestIds)
     if (mine.size === 0) return { ready: page.ready }
     const isMine = ({ tournament }: TournamentView) => tournament.contests.some(({ id }) => mine.has(id))
     const results = await loadResults(db, page.views.filter(isMine), caller.managerId)
-    const now = football.now()
-    const cards = page.views.map((view, at) => {
-      const shared = page.cards[at]
-      return shared !== undefined && !isMine(view)
-        ? shared
-        : presentCard(view, language, now, { mine, results })
+    const cards = page.list.cards.map((shared, at) => {
+      const [view, card] = [page.views[at], page.cards[at]]
+      if (view === undefined || card === undefined || !isMine(view)) return shared
+      return writeCard(layMineOver(card, view, { mine, results }))
     })
-    return { ok: true, value: answerOf(query, page, cards) } as const
+    return { bytes: joinCardList({ ...page.list, cards }) }
   }
+}
+
+/** The card that everybody sees, with what is its caller's. */
+function layMineOver(card: TournamentCard, view: TournamentView, facts: CardFacts): TournamentCard {
+  const subgames = card.subgames.map((shared, at) => {
+    const contest = view.tournament.contests[at]
+    return contest === undefined ? shared : { ...shared, ...presentMine(view, contest, facts) }
+  })
+  return { ...card, subgames }
 }

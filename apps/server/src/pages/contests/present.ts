@@ -33,11 +33,10 @@ export function presentContest(
   view: TournamentView,
   contest: TournamentContest,
   language: Language,
-  { mine, results }: CardFacts,
+  facts: CardFacts,
 ): Contest {
   const { tournament, focus, played = focus } = view
-  const entries = mine.get(contest.id) ?? []
-  const result = results.get(contest.id)
+  const winner = facts.results.get(contest.id)?.winner
   return {
     id: encodeRoundScopedId({ id: contest.id, round: focus.number }),
     played_id: encodeRoundScopedId({ id: contest.id, round: played.number }),
@@ -45,15 +44,26 @@ export function presentContest(
     max_players: contest.capacity ?? UNLIMITED,
     current_players: contest.entryCount,
     max_entries_from_single_users: contest.maxEntriesPerManager ?? UNLIMITED,
-    my_entries: entries.length,
     ties: contest.ties,
     is_creators_seat_kept: contest.isCreatorsSeatKept,
-    my_team_ids: entries.map((id) => encodeRoundScopedId({ id, round: focus.number })),
     total_prize_pool: presentMoney(poolOf(contest, contest.entryCount), tournament.currencyExponent),
-    winner:
-      result === undefined ? null : { team_name: result.winner.teamName, user_name: result.winner.userName },
-    my_place: result?.myPlace ?? null,
+    winner: winner === undefined ? null : { team_name: winner.teamName, user_name: winner.userName },
     overview: presentOverview(view, contest, language),
+    ...presentMine(view, contest, facts),
+  }
+}
+
+/** What a contest on a card tells its caller alone. */
+export function presentMine(
+  { focus }: TournamentView,
+  { id: contestId }: TournamentContest,
+  { mine, results }: CardFacts,
+): Pick<Contest, 'my_entries' | 'my_team_ids' | 'my_place'> {
+  const entries = mine.get(contestId) ?? []
+  return {
+    my_entries: entries.length,
+    my_team_ids: entries.map((id) => encodeRoundScopedId({ id, round: focus.number })),
+    my_place: results.get(contestId)?.myPlace ?? null,
   }
 }
 

@@ -121,6 +121,37 @@ describe('the lobby', () => {
     })
   })
 
+  it('tells the manager what it tells everybody, but for what is theirs', async () => {
+    const operator = await buildOperator(test.database.db)
+    const league = await buildChampionship(test.database.db)
+    const opened = []
+    for (const name of ['First', 'كأس "الجمعة"', '[] {"data":[]} \u2028'])
+      opened.push(await buildTournament(test.database.db, operator.id, league, { name }))
+    const mine = await buildManager(test.database.db, operator.id)
+    const contestId = opened[1]?.contestId ?? 0
+    const starters = pickBuiltTeam(league)
+    const team = { operatorId: operator.id, contestId, managerId: mine.id, starters }
+    const entry = await buildEntry(test.database.db, team)
+    const path = '/home/tournaments?status=upcoming'
+    const own = await get(path, { host: operator.host, ...(await test.authorize(mine.id, operator.id)) })
+    const everybodys = await get(path, { host: operator.host })
+    const [first, second, third] = everybodys.body.data.data.map((card: object) => ({
+      ...card,
+      time_left: expect.any(Number),
+    }))
+    const [contest] = second.subgames
+    const subgames = [{ ...contest, my_entries: 1, my_team_ids: [entry.id * 100 + 1] }]
+    expect(own.body).toEqual({
+      ...everybodys.body,
+      data: { ...everybodys.body.data, data: [first, { ...second, subgames }, third] },
+    })
+    expect(own.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    })
+    expect(own.headers).not.toHaveProperty('etag')
+  })
+
   it('tell who won a game that is over and the caller’s best place in it', async () => {
     const operator = await buildOperator(test.database.db)
     const league = await buildChampionship(test.database.db)

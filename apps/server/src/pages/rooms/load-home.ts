@@ -34,7 +34,7 @@ export async function loadRoomHome(
   const { currency, currencyExponent } = operator
   const [room, cancelled, deposit] = await Promise.all([
     loadCurrentRoom(deps.db, caller),
-    loadCancelledRooms(deps.db, caller, NOTICE_DAYS),
+    loadCancelledRooms(deps.db, { ...caller, days: NOTICE_DAYS }),
     // A wallet that cannot be reached must not keep anybody from the first screen.
     deps.wallet.quote({ ...caller, currency }).catch(() => undefined),
   ])

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from '@gaffer/contract'
 import { HUNDREDTHS, ok, PRICE_UNITS_PER_MILLION, refuse } from '@gaffer/rules'
 import { requireCaller } from '../../platform/auth/require-caller.ts'
-import { databaseNow } from '../../platform/db/connect.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
 import type { OperatorDirectory } from '../../operators/index.ts'
-import { loadManager } from '../../session/index.ts'
+import { loadUsername } from '../../session/index.ts'
 import { presentView, type UserTeamDeps } from '../../squads/index.ts'
 import type { WalletPort } from '../../wallet/index.ts'
 import { presentRound } from '../../rooms/index.ts'
@@ -27,23 +26,22 @@ const HOME_BUDGET = 10_000
 /** Registers what the screens of a manager's rooms read: the first screen, rankings, and points of a round. */
 export function registerRoomPages(app: FastifyInstance, deps: RoomPageDeps): void {
   registerOperation(app, OPERATIONS.home, async ({ query }, { operatorId, caller, language }) => {
-    const isClosing = await hasClosingRound(deps.db, operatorId, query.round_id)
-    if (isClosing && query.round_id !== undefined) return refuse({ code: 'roundClosing' })
     const operator = await deps.operators.byId(operatorId)
     const player = caller === undefined || caller.isOnlooker ? undefined : caller
-    const [rooms, now, manager] = await Promise.all([
+    const [isClosing, rooms, username] = await Promise.all([
+      hasClosingRound(deps.db, operatorId, query.round_id),
       loadRoomHome(deps, operator, player, language),
-      databaseNow(deps.db),
-      caller === undefined ? undefined : loadManager(deps.db, caller.operatorId, caller.managerId),
+      caller === undefined ? undefined : loadUsername(deps.db, caller),
     ])
+    if (isClosing && query.round_id !== undefined) return refuse({ code: 'roundClosing' })
     return ok({
       data: {
-        username: manager?.username ?? null,
+        username: username ?? null,
         budget: HOME_BUDGET / PRICE_UNITS_PER_MILLION,
         currency: operator.currency,
         is_round_closed: isClosing,
         hasRooms: operator.brand.can.hasRooms,
-        server_time: now.toISOString(),
+        server_time: new Date(deps.football.now()).toISOString(),
         ...rooms,
         // Staff who look at somebody's screens see no money.
         ...(caller?.isView === true ? { deposit: null } : {}),

@@ -8,6 +8,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildCaller, type GameCaller } from '../../testing/game-caller.ts'
 import { baseOf } from './picture-request.ts'
+import { sharedAt } from './shared-at.ts'
 import { tellTeam } from './tell-team.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'share-'))
@@ -119,6 +120,13 @@ describe('the preview of a link', () => {
     expect(unknown.body).not.toContain('og:image')
     expect(unknown.body).toContain('og:site_name')
   })
+
+  it.each(['//[', '//:99999/home', '/\\\\[', '/?team=1&team=%ff'])(
+    'of the address %s is that of no team',
+    (url) => {
+      expect(sharedAt(url)).toBeUndefined()
+    },
+  )
 })
 
 it('a picture is mirrored where the language is written from right to left', async () => {

@@ -6,14 +6,16 @@ import type { Milestones } from './milestones.ts'
 import { loadNewcomerPlaces, loadNewcomers } from './newcomers.ts'
 import {
   countClosed,
+  loadClosedByPlace,
   loadClosedPlaces,
   loadClosedStandings,
   loadIdsByName,
-  loadOwnEntries,
+  MAX_FOUND,
+  type Places,
   searchEntries,
 } from './repo.ts'
 import type { Standing, Stretch } from './standing.ts'
-import { loadNames, type NamedEntry } from '../../entries/index.ts'
+import { loadMyEntries, loadNames, type NamedEntry } from '../../entries/index.ts'
 
 /** A row of a contest's table. */
 export type TableRow = Standing & NamedEntry
@@ -76,8 +78,16 @@ export async function loadTable(
   }
   if (query.name !== undefined && query.name.trim() !== '') {
     const found = await searchEntries(deps.db, contestRound.contest.id, query.name)
+    const { offset, limit } = stretch
+    if (phase.source === undefined) {
+      // Found in the order of joining, which is that of places as long as nobody has points.
+      const isByPlace = query.order === 'place' || query.order === 'name'
+      const ids = (isByPlace && query.isDescending ? found.toReversed() : found).slice(offset, offset + limit)
+      const rows = sortStandings(await loadPlaces(deps, contestRound, phase, ids), query)
+      return { ...facts, rows: await nameRows(deps.db, rows), count: found.length }
+    }
     const standings = sortStandings(await loadPlaces(deps, contestRound, phase, found), query)
-    const rows = standings.slice(stretch.offset, stretch.offset + stretch.limit)
+    const rows = standings.slice(offset, offset + limit)
     return { ...facts, rows: await nameRows(deps.db, rows), count: standings.length }
   }
   const standings =
@@ -94,7 +104,8 @@ export async function loadOwnRows(
   managerId: number,
   isWhole: boolean,
 ): Promise<readonly TableRow[]> {
-  const ids = await loadOwnEntries(deps.db, managerId, contestRound.contest.id)
+  const { id } = contestRound.contest
+  const ids = (await loadMyEntries(deps.db, managerId, [id])).get(id)?.slice(0, MAX_FOUND) ?? []
   if (ids.length === 0) return []
   const standings = await loadPlaces(deps, contestRound, await loadPhase(deps, contestRound, isWhole), ids)
   return nameRows(
@@ -190,18 +201,30 @@ const sinceOf = ({ source, placed }: Phase) => ({ roundNumber: source?.round.num
 
 async function loadPlaced(
   { db, standings }: TableDeps,
-  { contest }: TableContest,
-  { source, isAhead }: Phase,
+  { contest, tournament }: TableContest,
+  { source, placed, isAhead }: Phase,
   order: StandingsOrder,
   stretch: Stretch,
 ): Promise<readonly Standing[]> {
   if (source === undefined || stretch.limit === 0) return []
   const { gameRoundId, number } = source.round
+  const closed = { gameRoundId, contestId: contest.id }
+  // Places follow the points of a round, or those of a season until then; equal ones are never sorted anew.
+  const isPlaceOrder = order === 'seasonPoints' || (order === 'points' && !tournament.isSeasonal)
   const rows =
     source.state === 'live'
       ? standings.page(contest.id, number, { ...stretch, order })?.rows
-      : await loadClosedStandings(db, { gameRoundId, contestId: contest.id }, order, stretch)
+      : order === 'place' || isPlaceOrder
+        ? await loadClosedByPlace(db, closed, placesOf(stretch, placed, order === 'place'))
+        : await loadClosedStandings(db, closed, order, stretch)
   return (rows ?? []).map((row) => (isAhead ? beforePoints(row) : row))
+}
+
+/** The places of a stretch, the first of them first; ascending by place, or descending by what decides it. */
+function placesOf({ offset, limit, isDescending }: Stretch, placed: number, isByPlace: boolean): Places {
+  return isByPlace === isDescending
+    ? { from: placed - offset, to: Math.max(1, placed - offset - limit + 1) }
+    : { from: offset + 1, to: offset + limit }
 }
 
 async function loadPlaces(

@@ -51,3 +51,14 @@ it('every page is the same, wherever it is counted from', async () => {
     )
   }
 })
+
+it('every page from the last place on is the same backwards', async () => {
+  const count = ENTRIES - Math.floor(ENTRIES / 7)
+  const plain = await loadNewcomers(counted(1_000), contestId, SINCE, count, all)
+  for (let offset = 0; offset < count + 3; offset += 3) {
+    const stretch = { offset, limit: 3, isDescending: true }
+    const expected = plain.toReversed().slice(offset, offset + 3)
+    expect(await loadNewcomers(counted(1), contestId, SINCE, count, stretch)).toEqual(expected)
+    expect(await loadNewcomers(counted(1_000), contestId, SINCE, count, stretch)).toEqual(expected)
+  }
+})

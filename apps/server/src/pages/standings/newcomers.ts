@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { gatherByKey, READS } from '../../platform/db/gather.ts'
 import { isDisqualified } from '../../contests/index.ts'
 import type { Milestone, Milestones } from './milestones.ts'
 import type { Standing, Stretch } from './standing.ts'
@@ -29,8 +30,16 @@ export async function loadNewcomers(
   contestId: number,
   since: Since,
   count: number,
-  { offset, limit, isDescending }: Stretch,
+  stretch: Stretch,
 ): Promise<readonly Standing[]> {
+  const { offset, limit, isDescending } = stretch
+  if (isDescending && since.roundNumber === undefined && count >= milestones.fromEntries) {
+    // The same from the other end, because milestones are counted from the first.
+    const to = Math.max(0, count - offset)
+    const from = Math.max(0, to - limit)
+    const ascending = { offset: from, limit: to - from, isDescending: false }
+    return (await loadNewcomers({ db, milestones }, contestId, since, count, ascending)).toReversed()
+  }
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   const isFromTheFirst = since.roundNumber === undefined && !isDescending
   const passed = isFromTheFirst ? await milestones.within({ contestId, entries: count }, offset) : undefined
@@ -56,15 +65,32 @@ export async function loadNewcomerPlaces(
   if (since.roundNumber === undefined && contest.entries >= milestones.fromEntries) {
     return loadPlacesFromMilestones({ db, milestones }, contest, since, entryIds)
   }
+  const { roundNumber, placed } = since
+  const found = await countBefore(db, `${contestId}/${roundNumber}`, { contestId, since, entryIds })
+  return entryIds.flatMap((id) => {
+    const place = found.get(id)
+    return place === undefined ? [] : [unplayed(id, placed + place)]
+  })
+}
+
+type Counted = { readonly contestId: number; readonly since: Since; readonly entryIds: readonly number[] }
+
+/** For each newcomer of a contest the number of newcomers up to them, counted once for all who ask at the same time. */
+const countBefore = gatherByKey(async (db: Kysely<DB>, all: readonly Counted[]) => {
+  const [first] = all
+  if (first === undefined) return []
+  const { contestId, since } = first
+  const entryIds = [...new Set(all.flatMap((one) => one.entryIds))]
   const { rows } = await sql<{ id: number; place: number }>`
     select newcomer.id, (select count(*)::int from entry
       where entry.subgame_id = ${contestId} and entry.state <> 'released' and ${joinedSince(since)}
         and (entry.created_at, entry.id) <= (newcomer.created_at, newcomer.id)) as place
-    from (select id, created_at from entry where entry.id = any(${[...entryIds]}::int[]) and ${joinedSince(since)})
+    from (select id, created_at from entry where entry.id = any(${entryIds}::int[]) and ${joinedSince(since)})
       as newcomer
   `.execute(db)
-  return rows.map(({ id, place }) => unplayed(id, since.placed + place))
-}
+  const places: ReadonlyMap<number, number> = new Map(rows.map(({ id, place }) => [id, place]))
+  return all.map(() => places)
+}, READS)
 
 async function loadPlacesFromMilestones(
   { db, milestones }: NewcomerDeps,

@@ -1,51 +1,53 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { namePattern } from '../../core/name-pattern.ts'
 import type { DB } from '../../db/generated/database.ts'
-import { isDisqualified, type StandingsOrder } from '../../contests/index.ts'
+import { isDisqualified, placedIn } from '../../contests/index.ts'
 import { playsBy } from './newcomers.ts'
 import type { Standing, Stretch } from './standing.ts'
 
 /** Maximum number of search results; the rest is not listed (ADR-22). */
 export const MAX_FOUND = 1000
 
-/** The manager's entries of a contest, oldest first. */
-export async function loadOwnEntries(
-  db: Kysely<DB>,
-  managerId: number,
-  contestId: number,
-): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('entry')
-    .select('id')
-    .where('managerId', '=', managerId)
-    .where('subgameId', '=', contestId)
-    .where('state', '<>', 'released')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(MAX_FOUND)
-    .execute()
-  return rows.map(({ id }) => id)
-}
+/** A text that a fifth of so many entries have in a name is found among them; a rarer one by the indexes of names. */
+const READ_FIRST = 5 * MAX_FOUND
 
-/** Entries whose user or team name contains the text, compared as our own code folds it (ADR-22). */
+/**
+ * Entries whose user or team name contains the text, compared as our own code folds it, in the order of joining
+ * (ADR-22).
+ */
 export async function searchEntries(
   db: Kysely<DB>,
   contestId: number,
   name: string,
 ): Promise<readonly number[]> {
   const pattern = namePattern(name)
+  const { rows: known } = await sql<{ ids: readonly number[]; read: number }>`
+    with first as (
+      select entry.id, entry.created_at,
+        entry.folded_team_name like ${pattern} or manager.folded_username like ${pattern} as is_found
+      from entry join manager on manager.id = entry.manager_id
+      where entry.subgame_id = ${contestId} and entry.state <> 'released' and not ${isDisqualified(sql`entry.id`)}
+      order by entry.created_at, entry.id limit ${READ_FIRST})
+    select coalesce(array_agg(id order by created_at, id) filter (where is_found), '{}') as ids, count(*)::int as read
+    from first
+  `.execute(db)
+  const { ids = [], read = 0 } = known[0] ?? {}
+  if (read < READ_FIRST || ids.length >= MAX_FOUND) return ids.slice(0, MAX_FOUND)
   const { rows } = await sql<{ id: number }>`
-    select entry.id from entry join manager on manager.id = entry.manager_id
-    where entry.subgame_id = ${contestId} and entry.state <> 'released' and not ${isDisqualified(sql`entry.id`)}
-      and (entry.folded_team_name like ${pattern} or manager.folded_username like ${pattern})
-    order by entry.created_at, entry.id limit ${MAX_FOUND}
+    select id from (
+      select entry.id, entry.created_at, entry.state, entry.subgame_id from entry where folded_team_name like ${pattern}
+      union
+      select entry.id, entry.created_at, entry.state, entry.subgame_id from manager join entry on entry.manager_id = manager.id
+      where manager.folded_username like ${pattern}) named
+    where subgame_id = ${contestId} and state <> 'released' and not ${isDisqualified(sql`named.id`)}
+    order by created_at, id limit ${MAX_FOUND}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /**
  * A range of a contest in the order of its managers' names; the text order is ours, never the database's. For a round
- * of a season, only entries that play it or an earlier one.
+ * of a season, only entries that play it or an earlier one. An index has the managers of an operator in this order.
  */
 export async function loadIdsByName(
   db: Kysely<DB>,
@@ -56,6 +58,8 @@ export async function loadIdsByName(
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   const { rows } = await sql<{ id: number }>`
     select entry.id from entry join manager on manager.id = entry.manager_id
+      and manager.operator_id = (select operator_id from subgame join tournament on tournament.id = tournament_id
+        where subgame.id = ${contestId})
     where entry.subgame_id = ${contestId} and entry.state <> 'released' and not ${isDisqualified(sql`entry.id`)}
       and ${untilRound === undefined ? sql`true` : playsBy(untilRound)}
     order by manager.folded_username collate "C" ${direction}, entry.id ${direction}
@@ -64,28 +68,44 @@ export async function loadIdsByName(
   return rows.map(({ id }) => id)
 }
 
-const ORDERS: { readonly [order in StandingsOrder]: RawBuilder<unknown> } = {
-  place: sql`place`,
+/** Places from one to another, both included; backwards where `from` is the higher one. */
+export type Places = { readonly from: number; readonly to: number }
+
+/** A range of a closed contest by place, as it was stored: places go from 1 without a gap. */
+export async function loadClosedByPlace(
+  db: Kysely<DB>,
+  contest: { readonly gameRoundId: number; readonly contestId: number },
+  { from, to }: Places,
+): Promise<readonly Standing[]> {
+  const { rows } = await sql<Standing>`
+    select entry_id, place, points, season_points, finished_players from entry_round_result
+    where game_round_id = ${contest.gameRoundId} and subgame_id = ${contest.contestId}
+      and place between ${Math.min(from, to)}::int and ${Math.max(from, to)}::int
+    order by place ${sql.raw(from > to ? 'desc' : 'asc')}
+  `.execute(db)
+  return rows
+}
+
+const POINTS_OF: Readonly<Record<'points' | 'pointsPerPlayer', RawBuilder<unknown>>> = {
   points: sql`points`,
-  seasonPoints: sql`season_points`,
   pointsPerPlayer: sql`case when finished_players = 0 then 0
     else round(points::numeric / finished_players) end`,
 }
 
-/** A range of a closed contest as it was stored. */
+/** A range of a closed contest by points that do not decide places. */
 export async function loadClosedStandings(
   db: Kysely<DB>,
   contest: { readonly gameRoundId: number; readonly contestId: number },
-  order: StandingsOrder,
+  order: keyof typeof POINTS_OF,
   { offset, limit, isDescending }: Stretch,
 ): Promise<readonly Standing[]> {
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   // Of equal entries the better place comes first in a descending list, as in a live one.
-  const tie = order === 'place' ? sql`` : sql`, place ${sql.raw(isDescending ? 'asc' : 'desc')}`
+  const tie = sql.raw(isDescending ? 'asc' : 'desc')
   const { rows } = await sql<Standing>`
     select entry_id, place, points, season_points, finished_players from entry_round_result
     where game_round_id = ${contest.gameRoundId} and subgame_id = ${contest.contestId}
-    order by ${ORDERS[order]} ${direction} ${tie} limit ${limit} offset ${offset}
+    order by ${POINTS_OF[order]} ${direction}, place ${tie} limit ${limit} offset ${offset}
   `.execute(db)
   return rows
 }
@@ -109,9 +129,8 @@ export async function countClosed(
   contest: { readonly gameRoundId: number; readonly contestId: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from entry_round_result result
-    join game_round on game_round.id = result.game_round_id and game_round.closed_at is not null
-    where result.game_round_id = ${contest.gameRoundId} and result.subgame_id = ${contest.contestId}
+    select ${placedIn(sql`game_round.id`, sql`${contest.contestId}`)} as count from game_round
+    where id = ${contest.gameRoundId} and closed_at is not null
   `.execute(db)
   return rows[0]?.count ?? 0
 }

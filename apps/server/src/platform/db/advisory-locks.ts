@@ -26,4 +26,6 @@ export const ADVISORY_LOCKS = {
   alerts: 1012,
   /** Adding up who entered: one node at a time. */
   figures: 1013,
+  /** Closing a game round: one node at a time. */
+  closing: 1014,
 } as const

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openFaultyWay } from '../../testing/faulty-way.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { checkServer, connectDatabase, type Database, databaseNow } from './connect.ts'
 
 const database = await createTestDatabase()
@@ -91,7 +92,28 @@ describe('the database', () => {
     client.release()
     expect(pool.totalCount).toBe(0)
     way.thaw()
-    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    const ask = async () => (await pool.query('select 1 as one')).rows
+    await expect.poll(ask, { timeout: 10_000 }).toEqual([{ one: 1 }])
+    await end()
+    way.close()
+  })
+
+  it('that left somebody without an answer is asked nothing else for a moment', async () => {
+    const way = await openFaultyWay(database.connection)
+    const { pool, end } = connectDatabase(way.connection, 2, 1_200)
+    const ask = async () => (await pool.query('select 1 as one')).rows
+    expect(await ask()).toEqual([{ one: 1 }])
+    way.freeze()
+    await expect(ask()).rejects.toThrow('Query read timeout')
+    const later = await Promise.allSettled([ask(), pool.connect()])
+    for (const one of later) {
+      expect(one).toMatchObject({
+        reason: { message: expect.stringContaining('did not answer a moment ago') },
+      })
+      expect(isDatabaseAway((one as PromiseRejectedResult).reason)).toBe(true)
+    }
+    way.thaw()
+    await expect.poll(ask, { timeout: 10_000 }).toEqual([{ one: 1 }])
     await end()
     way.close()
   })

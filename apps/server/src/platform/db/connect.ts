@@ -4,6 +4,7 @@ import type { DB } from '../../db/generated/database.ts'
 import { StartFailure } from './embedded/start-failure.ts'
 import { parseIntegers } from './parse-integers.ts'
 import { createStatementNames } from './name-statements.ts'
+import { SILENT, type Silence, watchSilence } from './watch-silence.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -20,7 +21,12 @@ const OLDEST_MAJOR = 15
 export type Connection = string | { readonly host: string; readonly user: string; readonly database: string }
 
 /** The pool and the query builder on top of it. Everything accesses the database through these. */
-export type Database = { readonly pool: pg.Pool; readonly db: Kysely<DB>; readonly end: () => Promise<void> }
+export type Database = {
+  readonly connection: Connection
+  readonly pool: pg.Pool
+  readonly db: Kysely<DB>
+  readonly end: () => Promise<void>
+}
 
 /**
  * Maximum duration of a database query in milliseconds: somebody is waiting for a request's answer, and hears within
@@ -42,10 +48,12 @@ const KEEP_ALIVE_MS = 10_000
  * has changed what a plan answers.
  */
 class ImpatientClient extends pg.Client {
-  constructor(settings?: string | pg.ClientConfig) {
+  constructor(settings: string | pg.ClientConfig | undefined, silence: Silence) {
     super(settings)
     const ask = this.query.bind(this) as (...asked: readonly unknown[]) => unknown
+    const answered = () => silence.note()
     const hangUp = (error: unknown) => {
+      silence.note(error)
       if (error instanceof Error && HANG_UP.has(error.message)) this.connection.stream.destroy()
     }
     const nameOf = createStatementNames()
@@ -56,11 +64,12 @@ class ImpatientClient extends pg.Client {
       const tell = asked.at(-1)
       if (typeof tell !== 'function') {
         const answer = ask(...asked)
-        if (answer instanceof Promise) answer.catch(hangUp)
+        if (answer instanceof Promise) answer.then(answered, hangUp)
         return answer
       }
       return ask(...asked.slice(0, -1), (error: unknown, result: unknown) => {
-        hangUp(error)
+        if (error instanceof Error) hangUp(error)
+        else answered()
         Reflect.apply(tell, undefined, [error, result])
       })
     }
@@ -93,10 +102,15 @@ export function connectDatabase(
   size = 20,
   patienceMs: number = DATABASE_PATIENCE.background,
 ): Database {
+  const silence = watchSilence()
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: size,
-    Client: ImpatientClient,
+    Client: class extends ImpatientClient {
+      constructor(settings?: string | pg.ClientConfig) {
+        super(settings, silence)
+      }
+    },
     connectionTimeoutMillis: Math.min(WAIT.mostMs, patienceMs * WAIT.share),
     idleTimeoutMillis: 30_000,
     query_timeout: patienceMs,
@@ -106,12 +120,33 @@ export function connectDatabase(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'gaffer',
   })
+  refuseWhileSilent(pool, silence)
   // The pool drops a client that breaks while idle; the next query uses another.
   pool.on('error', () => undefined)
   // A client that breaks while in use fails its query, which reports the error to its caller.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = buildQueries(pool)
-  return { pool, db, end: () => db.destroy() }
+  return { connection, pool, db, end: () => db.destroy() }
+}
+
+type TellConnected = (error: Error | undefined, client?: pg.PoolClient, release?: unknown) => void
+
+/** In the moment after a question in vain nobody waits for a connection. */
+function refuseWhileSilent(pool: pg.Pool, silence: Silence): void {
+  const connect = pool.connect.bind(pool) as unknown as (tell: TellConnected) => void
+  const connectOrRefuse = (tell: TellConnected): void => {
+    if (silence.isLasting()) return process.nextTick(tell, new Error(SILENT))
+    connect((error, ...connected) => {
+      if (error !== undefined) silence.note(error)
+      tell(error, ...connected)
+    })
+  }
+  pool.connect = ((tell?: TellConnected) =>
+    tell === undefined
+      ? new Promise<pg.PoolClient>((resolve, reject) => {
+          connectOrRefuse((error, client) => (client === undefined ? reject(error) : resolve(client)))
+        })
+      : connectOrRefuse(tell)) as typeof pool.connect
 }
 
 /** The query builder on top of connections, with the names of the code for those of the tables. */

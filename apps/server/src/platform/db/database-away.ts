@@ -7,7 +7,7 @@ const CODES =
 
 /** What the driver says without a code. */
 const WORDS =
-  /timeout exceeded when trying to connect|Connection (terminated|ended)|Query read timeout|not queryable|cached plan must not change|after calling end on the pool/
+  /timeout exceeded when trying to connect|Connection (terminated|ended)|Query read timeout|not queryable|cached plan must not change|after calling end on the pool|did not answer a moment ago/
 
 /** Whether the database could not answer, which is nobody's fault in the code. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gather, isRefusedByDatabase } from './gather.ts'
+import { gather, gatherReads, isRefusedByDatabase } from './gather.ts'
 
 const isUndone = () => true
 
@@ -20,7 +20,7 @@ describe('gathered questions', () => {
     expect(asked).toEqual([[1], [2]])
   })
 
-  it('wait for those under way and then go together, no more than so many', async () => {
+  it('that come in one turn go together, no more than so many, and the others wait for them', async () => {
     const asked: (readonly number[])[] = []
     const ask = gather(
       async (all: readonly number[]) => {
@@ -30,8 +30,13 @@ describe('gathered questions', () => {
       },
       { lanes: 1, most: 3, isUndone },
     )
-    await Promise.all([1, 2, 3, 4, 5, 6].map(ask))
-    expect(asked).toEqual([[1], [2, 3, 4], [5, 6]])
+    const early = Promise.all([1, 2, 3, 4, 5].map(ask))
+    await turn()
+    await Promise.all([early, ask(6)])
+    expect(asked).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ])
   })
 
   it('have each their own answer, whatever else is asked and fails', async () => {
@@ -73,8 +78,66 @@ describe('gathered questions', () => {
       { lanes: 1, most: 10, isUndone: isRefusedByDatabase },
     )
     const answers = await Promise.allSettled([1, 2, 3].map(ask))
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-    expect(times).toBe(2)
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(times).toBe(1)
+  })
+
+  it('behind one that failed so fail with it where waiting as long again helps nobody', async () => {
+    const asked: (readonly number[])[] = []
+    const ask = gather(
+      async (all: readonly number[]) => {
+        asked.push(all)
+        await pause(5)
+        if (asked.length === 1) throw new Error('Query read timeout')
+        return all
+      },
+      { lanes: 1, most: 10, isUndone: isRefusedByDatabase, failsWaiting: true },
+    )
+    const first = ask(1)
+    await turn()
+    const answers = await Promise.allSettled([first, ask(2), ask(3)])
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(await ask(4)).toBe(4)
+    expect(asked).toEqual([[1], [4]])
+  })
+
+  it('do not fail with one that the database refuses by itself while they wait', async () => {
+    const ask = gather(
+      async (all: readonly number[]) => {
+        await pause(5)
+        if (all.includes(1)) throw Object.assign(new Error('out of range'), { code: '22003' })
+        return all
+      },
+      { lanes: 1, most: 2, isUndone: isRefusedByDatabase, failsWaiting: true },
+    )
+    const answers = await Promise.allSettled([1, 2, 1, 3, 4].map(ask))
+    expect(answers.map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ])
+  })
+
+  it('of one owner share a statement, and nobody is told what was read before they asked', async () => {
+    const stored = { value: 1 }
+    const asked: (readonly string[])[] = []
+    const read = gatherReads(async (owner: typeof stored, all: readonly string[]) => {
+      asked.push(all)
+      const { value } = owner
+      await pause(5)
+      return all.map((name) => (name === 'nobody' ? undefined : `${name} ${value}`))
+    })
+    const early = [read(stored, 'a'), read(stored, 'b')]
+    await turn()
+    stored.value = 2
+    const late = [read(stored, 'c'), read(stored, 'nobody')]
+    expect(await Promise.all([...early, ...late])).toEqual(['a 1', 'b 1', 'c 2', undefined])
+    expect(asked).toEqual([
+      ['a', 'b'],
+      ['c', 'nobody'],
+    ])
   })
 
   it.each([

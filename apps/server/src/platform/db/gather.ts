@@ -8,6 +8,8 @@ export type GatherLimits = {
   readonly most: number
   /** Whether a failure means that nothing was done: only then may the requests be tried again. */
   readonly isUndone: (error: unknown) => boolean
+  /** Whether those who wait behind a batch that fails for another reason fail with it instead of waiting as long again. */
+  readonly failsWaiting?: boolean
 }
 
 /**
@@ -18,7 +20,7 @@ export type GatherLimits = {
  */
 export function gather<Asked, Answer>(
   ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,
-  { lanes, most, isUndone }: GatherLimits,
+  { lanes, most, isUndone, failsWaiting = false }: GatherLimits,
 ): (one: Asked) => Promise<Answer> {
   type Waiting = {
     readonly asked: Asked
@@ -27,35 +29,47 @@ export function gather<Asked, Answer>(
   }
   const waiting: Waiting[] = []
   let underWay = 0
+  let isPumpDue = false
 
   const settle = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       const answers = await ask(batch.map(({ asked }) => asked))
       for (const [index, { resolve, reject }] of batch.entries()) {
-        const answer = answers[index]
-        if (answer === undefined) reject(new Error('a gathered question was not answered'))
-        else resolve(answer)
+        if (index < answers.length) resolve(answers[index] as Answer)
+        else reject(new Error('a gathered question was not answered'))
       }
     } catch (error) {
-      if (batch.length > 1 && isUndone(error)) for (const one of batch) await settle([one])
-      else for (const { reject } of batch) reject(error)
+      const mayTryAgain = isUndone(error)
+      if (mayTryAgain && batch.length > 1) for (const one of batch) await settle([one])
+      else {
+        const failed = failsWaiting && !mayTryAgain ? [...batch, ...waiting.splice(0)] : batch
+        for (const { reject } of failed) reject(error)
+      }
     }
   }
 
   const pump = (): void => {
+    isPumpDue = false
     while (underWay < lanes && waiting.length > 0) {
       underWay += 1
       void settle(waiting.splice(0, most)).then(() => {
         underWay -= 1
-        pump()
+        pumpSoon()
       })
     }
+  }
+
+  // What arrived together is asked together: the requests that one look at the sockets brought are all read by then.
+  const pumpSoon = (): void => {
+    if (isPumpDue || underWay === lanes || waiting.length === 0) return
+    isPumpDue = true
+    setImmediate(pump)
   }
 
   return (asked) =>
     new Promise((resolve, reject) => {
       waiting.push({ asked, resolve, reject })
-      pump()
+      pumpSoon()
     })
 }
 
@@ -76,6 +90,22 @@ export function gatherByKey<Owner extends object, Key extends NonNullable<unknow
     return asking(one)
   }
 }
+
+/**
+ * What many ask for themselves, by one statement: those who come while others are read share the next. `read` returns
+ * answers in the order of its questions; nobody is told what was read before they asked.
+ */
+export function gatherReads<Owner extends object, Asked, Answer>(
+  read: (owner: Owner, all: readonly Asked[]) => Promise<readonly Answer[]>,
+): (owner: Owner, one: Asked) => Promise<Answer> {
+  const askingOf = onceForEach<Owner, { readonly ask: (one: Asked) => Promise<Answer> }>((owner) => ({
+    ask: gather((all) => read(owner, all), READS),
+  }))
+  return (owner, one) => askingOf(owner).ask(one)
+}
+
+/** Two at a time, so that one statement is read while another's answers are sent. */
+export const READS: GatherLimits = { lanes: 2, most: 64, isUndone: isRefusedByDatabase, failsWaiting: true }
 
 /**
  * SQLSTATEs after which the outcome is unknown, as the connection or the server went away, or after which every other

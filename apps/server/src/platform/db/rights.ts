@@ -59,13 +59,15 @@ function grants(): readonly string[] {
   ]
 }
 
-/** Makes the two roles where they are missing; whoever calls may make roles. */
+/** Makes the two roles where they are missing, and then only needs to be let make roles. */
 export async function makeRoles(db: Kysely<DB>): Promise<void> {
   for (const role of Object.values(ROLES)) {
     // Roles are the server's, not the database's: another database may have made it, even in this moment.
     await sql
       .raw(
-        `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
+        `do $$ begin
+          if to_regrole('${role}') is null then create role ${role} nologin; end if;
+        exception when duplicate_object or unique_violation then null; end $$`,
       )
       .execute(db)
   }

@@ -12,6 +12,7 @@ import type { Language } from '@gaffer/messages'
 import type { TokenCaller } from '../auth/tokens.ts'
 import { isDatabaseAway, reasonOf } from '../db/database-away.ts'
 import { ApiError } from './api-error.ts'
+import { hasManyHosts, isReadableHost } from './read-hosts.ts'
 import { answerCrossOrigin } from './cross-origin.ts'
 import { refusalBody } from './envelope.ts'
 import { limitCalls } from './limit-calls.ts'
@@ -34,8 +35,8 @@ declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyRequest {
     visit: Visit
-    /** Sites that may show this answer in a frame, from the host alone: for answers without a visit. */
-    hostFrameOrigins: readonly string[] | undefined
+    /** Sites that may show an answer in a frame, from the host alone: for answers without a visit. */
+    hostFrameOrigins?: HttpOptions['frameOriginsOfHost']
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyReply {
@@ -59,6 +60,8 @@ export type HttpOptions = {
   readonly rateLimitPerMinute: number
   /** How long a request may take to arrive completely, in milliseconds. */
   readonly arrivalMs?: number
+  /** How long nothing may come or go on a connection in the middle of a call, in milliseconds. */
+  readonly silenceMs?: number
   /** Whether browsers reach it by https, and are to use nothing else from then on. */
   readonly isHttps?: boolean
   /** The time that answers name, in epoch milliseconds; without it the node's own. */
@@ -83,6 +86,8 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const ZERO_IN_ADDRESS = '%00'
 const MAX_HEADERS = 100
 const ARRIVAL_MS = 20_000
+/** How long a connection may be silent while an answer is on its way: somebody who takes nothing of it holds it no longer. */
+const SILENCE_MS = 70_000
 /** How long somebody whose bytes were refused may take to hang up. */
 const HANG_UP_MS = 1_000
 
@@ -102,6 +107,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     requestTimeout: arrivalMs,
+    connectionTimeout: options.silenceMs ?? SILENCE_MS,
     // A request without a host is refused in our envelope, further down.
     http: {
       requireHostHeader: false,
@@ -114,29 +120,34 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => {
-      request.hostFrameOrigins = options.frameOriginsOfHost?.(request)
+      request.hostFrameOrigins = options.frameOriginsOfHost
       secureAnswer(request, reply, said)
       return sendRefusal(request, reply.header('vary', 'origin'), 'badRequest')
     },
   })
+  // A request that expects anything else of us than to go on is answered like any other.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.decorateRequest('visit')
-  app.decorateRequest('hostFrameOrigins')
+  app.decorateRequest('hostFrameOrigins', options.frameOriginsOfHost)
   app.addHook('onRequest', (request, reply, done) => {
     // Whoever reset the connection has no address any more, and hears no answer.
     if (request.raw.socket.remoteAddress === undefined) return void reply.hijack()
-    request.hostFrameOrigins = options.frameOriginsOfHost?.(request)
     done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (options.isStopping?.() === true) void reply.header('connection', 'close')
+    done(null, payload)
   })
   acceptJsonOnly(app)
   addSecurityHeaders(app, said)
   answerCrossOrigin(app)
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.rawHeaders.length > MAX_HEADERS * 2) throw new ApiError('badRequest')
-    if (!raw.headers.host && !HEALTH_PAGES.has(raw.url ?? '')) throw new ApiError('badRequest')
-    if (raw.url?.includes(ZERO_IN_ADDRESS)) throw new ApiError('badRequest')
+  app.addHook('onRequest', ({ raw, host }, _reply, done) => {
+    const isBad =
+      raw.rawHeaders.length > MAX_HEADERS * 2 ||
+      hasManyHosts(raw.rawHeaders) ||
+      !(isReadableHost(host) || (!raw.headers.host && HEALTH_PAGES.has(raw.url ?? ''))) ||
+      raw.url?.includes(ZERO_IN_ADDRESS) === true
+    done(isBad ? new ApiError('badRequest') : undefined)
   })
   logSecurity(app)
   await app.register(cookie)
@@ -146,7 +157,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (operation !== undefined || isPage === true) request.visit = await options.resolveVisit(request)
   })
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const { code, values, errors } = codeOf(error)
+    // Somebody who left in the middle of a body met no fault of ours.
+    const { code, values, errors } = codeOf(
+      error === request.raw.errored ? new ApiError('badRequest') : error,
+    )
     if (code === 'unavailable')
       request.log.warn({ operation: request.routeOptions.config.operation, reason: reasonOf(error) }, code)
     else if (ERRORS[code].log) request.log.error({ err: error }, 'failed')

@@ -14,9 +14,10 @@ const PREFLIGHT_SECONDS = '600'
  * caches keep answers apart by origin.
  */
 export function answerCrossOrigin(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const varies = [reply.getHeader('vary'), 'origin'].filter(Boolean)
     void reply.headers({ ...crossOriginHeaders(request), vary: varies.join(', ') })
+    done(null, payload)
   })
   app.options(`${API_BASE}/*`, async (request, reply) => {
     const isAsked = request.headers['access-control-request-method'] !== undefined

@@ -23,6 +23,10 @@ beforeEach(async () => {
   app.get('/own', async (request, reply) => {
     opened.push(streams.open(request, reply, { key: 'manager', most: 2, beyond: 'replacesOldest' }))
   })
+  app.get('/slow', async () => {
+    await ready
+    return 'slow'
+  })
   app.setErrorHandler((_error, _request, reply) => reply.code(429).send())
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -64,6 +68,38 @@ describe('an event stream', () => {
     }
     expect(streams.count()).toBe(0)
     expect(sent).toBeLessThan(2_000)
+  })
+
+  it('travels without frames around its messages, and ends with its connection', async () => {
+    const socket = await openReader({ isReading: false })
+    opened[0]?.send({ text: 'hello' })
+    opened[0]?.close()
+    let received = ''
+    for await (const bytes of socket) received += String(bytes)
+    const [head = '', body] = received.split('\r\n\r\n')
+    expect(head).toMatch(/^connection: close$/im)
+    expect(body).toBe('retry: 2000\n\ndata: {"text":"hello"}\n\n')
+  })
+
+  it('asked for behind another answer waits for its end', async () => {
+    let answer = () => {}
+    ready = new Promise((resolve) => {
+      answer = resolve
+    })
+    const socket = await openReader({ path: '/slow', isReading: false })
+    socket.write('GET /own HTTP/1.1\r\nHost: x\r\n\r\n')
+    await vi.waitFor(() => expect(opened).toHaveLength(1))
+    opened[0]?.send({ text: 'before' })
+    answer()
+    let received = ''
+    socket.on('data', (bytes) => {
+      received += String(bytes)
+    })
+    socket.resume()
+    await vi.waitFor(() => expect(received).toContain('before'))
+    opened[0]?.send({ text: 'after' })
+    await vi.waitFor(() => expect(received).toContain('after'))
+    expect(received).toMatch(/slow.*event-stream.*retry: .*"before".*"after"/s)
   })
 
   it('whose reader vanishes is forgotten', async () => {
@@ -110,6 +146,7 @@ describe('an event stream', () => {
   it('takes the place of the oldest where one may have so many', async () => {
     for (let count = 0; count < 5; count += 1) {
       await openReader({ path: '/own' })
+      await vi.waitFor(() => expect(opened).toHaveLength(count + 1))
       expect(streams.count()).toBe(Math.min(count + 1, 2))
     }
   })

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
@@ -8,7 +9,7 @@ export type EventStream = {
   /** Sends a message; a page that reads too slowly is disconnected instead, and reconnects by itself. */
   readonly send: (message: object) => void
   /** Sends a message that `writeMessage` made, for many. */
-  readonly sendText: (text: string) => void
+  readonly sendBytes: (bytes: Buffer) => void
   /** Ends it at once for us, and for a reader that does not take the end within seconds too. */
   readonly close: () => void
   /** Tells once that it ended; at once where it has already. */
@@ -32,9 +33,11 @@ export type EventStreams = {
 }
 
 const HEARTBEAT_MS = 15_000
+const HEARTBEAT = Buffer.from(': \n\n')
 const MAX_BYTES_WAITING = 256 * 1024
 /** How long a page waits before it reconnects, in milliseconds. */
 const RETRY_MS = 2_000
+const RETRY = Buffer.from(`retry: ${RETRY_MS}\n\n`)
 /** How long a reader has to take the end of its stream. */
 const END_MS = 5_000
 
@@ -67,8 +70,8 @@ export function createEventStreams(
 }
 
 /** A message as it travels. */
-export function writeMessage(message: object): string {
-  return `data: ${JSON.stringify(message)}\n\n`
+export function writeMessage(message: object): Buffer {
+  return Buffer.from(`data: ${JSON.stringify(message)}\n\n`)
 }
 
 function startStream(request: FastifyRequest, reply: FastifyReply, said: SaidAlways): EventStream {
@@ -76,16 +79,18 @@ function startStream(request: FastifyRequest, reply: FastifyReply, said: SaidAlw
   const { socket } = request.raw
   const listeners: (() => void)[] = []
   let isOpen = true
-  const heartbeat = setInterval(() => write(': \n\n'), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => write(HEARTBEAT), HEARTBEAT_MS)
   const end = (): void => {
     if (!isOpen) return
     isOpen = false
     clearInterval(heartbeat)
     for (const tell of listeners.splice(0)) tell()
   }
-  const write = (text: string): void => {
+  const write = (bytes: Buffer): void => {
     if (!isOpen) return
-    raw.write(text)
+    // Past the answer, which takes longer for a message than its socket does and has none while it waits behind another.
+    const wire: Writable = raw.socket ?? raw
+    wire.write(bytes)
     if (raw.writableLength > MAX_BYTES_WAITING) raw.destroy()
   }
   raw.once('close', end)
@@ -95,6 +100,8 @@ function startStream(request: FastifyRequest, reply: FastifyReply, said: SaidAlw
   if (raw.destroyed || socket.destroyed) end()
   else {
     socket.setNoDelay(true)
+    // The connection ends with the stream, so that its messages need no frames.
+    raw.removeHeader('transfer-encoding')
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -105,11 +112,11 @@ function startStream(request: FastifyRequest, reply: FastifyReply, said: SaidAlw
       ...everyAnswerHeaders(said),
       ...crossOriginHeaders(request),
     })
-    write(`retry: ${RETRY_MS}\n\n`)
+    raw.write(RETRY)
   }
   return {
     send: (message) => write(writeMessage(message)),
-    sendText: write,
+    sendBytes: write,
     close: () => {
       if (!isOpen) return
       end()

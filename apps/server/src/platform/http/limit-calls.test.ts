@@ -100,6 +100,8 @@ describe('the limits of calls', () => {
     const remoteAddress = newAddress()
     expect(await statusesOf(2, () => login('the-same-session-again'))).toEqual([401, 429])
     expect((await login()).statusCode).toBe(200)
+    // None is remembered that a login cannot name: it may be as long as a body.
+    expect(await statusesOf(2, () => login('x'.repeat(60_000)))).toEqual([400, 400])
   })
 
   it('give forged tokens no allowance of their own', async () => {

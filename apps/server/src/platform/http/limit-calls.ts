@@ -89,9 +89,12 @@ function isSearch({ query }: FastifyRequest): boolean {
   return SEARCH_KEYS.some((key) => asked[key] !== undefined && asked[key] !== '')
 }
 
+/** No login names a longer one; what is longer is refused, and is not kept as the key of a limit. */
+const LONGEST_SESSION_ID = 200
+
 /** The external session a login names; undefined for every other call. */
 function sessionIdOf({ routeOptions, body }: FastifyRequest): string | undefined {
   if (routeOptions.config.operation !== 'authenticate') return undefined
   const sessionId = (body as { readonly session_id?: unknown } | null | undefined)?.session_id
-  return typeof sessionId === 'string' ? sessionId : undefined
+  return typeof sessionId === 'string' && sessionId.length <= LONGEST_SESSION_ID ? sessionId : undefined
 }

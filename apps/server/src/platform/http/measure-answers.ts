@@ -21,6 +21,8 @@ export function measureAnswers(app: FastifyInstance, registry: Registry): void {
   const read = seconds.labels({ kind: 'read' })
   const change = seconds.labels({ kind: 'change' })
   const ofClass = [1, 2, 3, 4, 5].map((digit) => answers.labels({ status: `${digit}xx` }))
+  // A rate of what was never counted is none: the first failures would not be seen.
+  for (const counted of ofClass) counted.inc(0)
   app.addHook('onResponse', (request, reply, done) => {
     ofClass[Math.floor(reply.raw.statusCode / 100) - 1]?.inc()
     const isStream = String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')

@@ -37,6 +37,7 @@ describe('the inside of a node', () => {
     ['from elsewhere', { remoteAddress: '203.0.113.7' }],
     ['through a proxy on the machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['through a proxy that says so otherwise', { headers: { forwarded: 'for=127.0.0.1' } }],
+    ['through a proxy that says nothing of itself', { headers: { host: 'game.example' } }],
   ])('is not there for callers %s, who learn whether it is ready', async (_, asked) => {
     const metrics = await ask(open, '/metrics', asked)
     expect([metrics.statusCode, metrics.json().code]).toEqual([404, 'notFound'])

@@ -60,11 +60,16 @@ const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form
 /** Headers that a proxy adds: whoever comes through one is not on this machine, whatever the address says. */
 const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
+/** A proxy that adds no header passes on the name by which it was asked. */
+const OWN_NAME = /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/i
+
 /** Whether a request shows the token, or, where there is none, comes straight from this machine. */
 function maySeeInside({ raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return isSame(raw.headers.authorization ?? '', `Bearer ${token}`)
   const isNear = /^(?:127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '')
-  return isNear && FORWARDING.every((name) => raw.headers[name] === undefined)
+  const isStraight =
+    OWN_NAME.test(raw.headers.host ?? '') && FORWARDING.every((name) => raw.headers[name] === undefined)
+  return isNear && isStraight
 }
 
 function isSame(given: string, wanted: string): boolean {

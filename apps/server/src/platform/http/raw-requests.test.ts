@@ -11,6 +11,7 @@ let app: FastifyInstance
 let port: number
 let writes = 0
 const failures: unknown[] = []
+const statuses: number[] = []
 
 beforeAll(async () => {
   app = await createHttp({
@@ -18,6 +19,7 @@ beforeAll(async () => {
     trustedProxies: [],
     rateLimitPerMinute: 1_000_000,
     arrivalMs: 300,
+    silenceMs: 500,
     resolveVisit: async ({ headers }) => {
       if (headers.authorization !== undefined) throw new ApiError('unauthorized')
       return { operatorId: 1, language: 'en', caller: undefined, frameOrigins: [] }
@@ -26,11 +28,13 @@ beforeAll(async () => {
   app.addHook('onError', async (_request, _reply, error) => {
     if (!(error instanceof ApiError)) failures.push(error)
   })
+  app.addHook('onSend', async (_request, { statusCode }) => void statuses.push(statusCode))
   app.get('/api/thing', { config: { operation: 'thing' } }, async () => ({ has_error: false }))
   app.put('/api/thing', { config: { operation: 'thing' } }, async () => {
     writes += 1
     return { has_error: false }
   })
+  app.get('/api/much', async () => 'x'.repeat(20_000_000))
   app.get('/healthz', async () => ({ status: 'ok' }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
@@ -100,6 +104,7 @@ describe('a request byte by byte', () => {
       ),
       400,
     ],
+    ['two hosts', request('GET /api/thing', ['Host: 127.0.0.2']), 400],
     ['a wrong method', request('TRACE /api/thing'), 405],
     ['a method override', request('GET /api/none', ['X-HTTP-Method-Override: PUT']), 404],
     ['an absolute address', request('GET http://evil.example/api/none'), 404],
@@ -122,6 +127,21 @@ describe('a request byte by byte', () => {
     const answer = await send([bytes])
     expect(statusOf(answer)).toBe(status)
     expect(bodyOf(answer)).toMatchObject({ has_error: true })
+  })
+
+  it.each(['a b', '[', 'a@b', 'a/b', '300.1.1.1', 'localhost:99999', 'caf\u00e9'])(
+    'with the host %s is refused',
+    async (host) => {
+      const answer = await send([`GET /api/thing HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`])
+      expect(statusOf(answer)).toBe(400)
+      expect(bodyOf(answer)).toMatchObject({ has_error: true })
+    },
+  )
+
+  it('that expects what nobody knows is answered like any other', async () => {
+    const answer = await send([request('GET /api/none', ['Expect: 200-ok'])])
+    expect(statusOf(answer)).toBe(404)
+    expect(answer).toContain('content-security-policy')
   })
 
   it('is cut off when its headers never end', async () => {
@@ -153,6 +173,16 @@ describe('a request byte by byte', () => {
     socket.destroy()
   })
 
+  it('whose answer nobody takes leaves no connection', async () => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    socket.on('error', () => undefined).pause()
+    await once(socket, 'connect')
+    socket.write('GET /api/much HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+    await vi.waitFor(async () => expect(await openConnections()).toBe(1))
+    await vi.waitFor(async () => expect(await openConnections()).toBe(0), { timeout: 15_000, interval: 100 })
+    socket.destroy()
+  })
+
   it('whose connection is reset fails nowhere', async () => {
     failures.length = 0
     for (let turn = 0; turn < 50; turn += 1) {
@@ -169,13 +199,15 @@ describe('a request byte by byte', () => {
 
   it('that breaks off in the middle does nothing', async () => {
     const before = writes
+    statuses.length = 0
     const socket = connect(port, '127.0.0.1')
     socket.write(
       request('PUT /api/thing', ['Content-Type: application/json', 'Content-Length: 200'], '{"a":'),
     )
     await wait(50)
     socket.destroy()
-    await wait(50)
+    // It is no fault of ours, and the log does not say that there was one.
+    await vi.waitFor(() => expect(statuses).toEqual([400]))
     expect(writes).toBe(before)
     expect(statusOf(await send([request('GET /api/thing')]))).toBe(200)
   })

@@ -16,11 +16,10 @@ const MAX_ANSWERS = 5_000
 /** A cache of ready answers; `now` is a monotonic clock in milliseconds. */
 export function createReadyAnswers(now?: () => number): ReadyAnswers {
   const answers = createSharedReads<ReadyAnswer>({ maxAgeMs: MAX_AGE_MS, max: MAX_ANSWERS, now })
-  return { get: (key, make) => answers.get(key, async () => readyAnswer(await make())) }
+  return { get: (key, make) => answers.get(key, async () => readyAnswer(Buffer.from(await make()))) }
 }
 
-/** The bytes and a strong ETag of a text. */
-export function readyAnswer(text: string): ReadyAnswer {
-  const bytes = Buffer.from(text)
+/** The bytes with a strong ETag of theirs. */
+export function readyAnswer(bytes: Buffer): ReadyAnswer {
   return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` }
 }

@@ -33,10 +33,11 @@ export type Input<O extends Operation> = {
   readonly body: Output<O['body']>
 }
 
-/** A handler's result: the answer without its envelope, ready bytes, or a refusal. */
+/** A handler's result: the answer without its envelope, ready bytes, bytes for this caller alone, or a refusal. */
 export type Handled<O extends Operation> =
   | Result<Omit<z.input<O['answer']>, 'has_error' | 'message'>, Refusal>
   | { readonly ready: ReadyAnswer }
+  | { readonly bytes: Buffer }
 
 export type Handler<O extends Operation> = (input: Input<O>, context: RequestContext) => Promise<Handled<O>>
 
@@ -71,6 +72,7 @@ export function registerOperation<O extends Operation>(
         return sendReady(request, reply, handled.ready, context.caller === undefined ? FOR_ALL : FOR_ONE)
       }
       void reply.type('application/json; charset=utf-8')
+      if ('bytes' in handled) return reply.header('cache-control', 'no-store').send(handled.bytes)
       if (handled.ok) {
         return reply
           .header('cache-control', 'no-store')

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_BASE } from '@gaffer/contract'
 import { isExactOrigin } from './exact-origin.ts'
 
 const POLICY = [
@@ -21,6 +22,9 @@ const POLICY = [
   'trusted-types own-text own-worker',
 ].join('; ')
 
+/** Where browsers report pages that broke their policy. */
+export const POLICY_REPORTS = `${API_BASE}/gaffer/policy-reports`
+
 /** The policy of a page that shows other pages of ours in frames. */
 export const FRAMING_OUR_OWN = `${POLICY}; frame-src 'self'`
 
@@ -36,7 +40,10 @@ export type SaidAlways = {
 
 /** Adds the headers of every answer, including errors, assets and 304 (G-39, G-45). */
 export function addSecurityHeaders(app: FastifyInstance, said: SaidAlways): void {
-  app.addHook('onSend', async (request, reply) => secureAnswer(request, reply, said))
+  app.addHook('onSend', (request, reply, payload, done) => {
+    secureAnswer(request, reply, said)
+    done(null, payload)
+  })
 }
 
 /** Adds them to one answer: no hook runs for an address that cannot be parsed. */
@@ -47,7 +54,10 @@ export function secureAnswer(request: FastifyRequest, reply: FastifyReply, said:
   if (isLoginWindow(request)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
   const policy = String(reply.getHeader('content-security-policy') ?? `${POLICY}${filmSources(request)}`)
   const base = policy.includes('base-uri') ? '' : "; base-uri 'none'"
-  void reply.header('content-security-policy', `${policy}${base}; ${frameAncestors(request)}`)
+  const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+  const reported = isPage ? `; report-uri ${POLICY_REPORTS}; report-to policy` : ''
+  if (isPage) void reply.header('reporting-endpoints', `policy="${POLICY_REPORTS}"`)
+  void reply.header('content-security-policy', `${policy}${base}; ${frameAncestors(request)}${reported}`)
 }
 
 /** The one origin whose video the page may show, if the operator has one (R-72). */
@@ -87,5 +97,5 @@ export function frameAncestors(request: FastifyRequest): string {
 
 /** The operator's own sites from the resolved visit, otherwise as far as they are known. */
 export function frameOriginsOf(request: FastifyRequest): readonly string[] {
-  return (request.visit?.frameOrigins ?? request.hostFrameOrigins ?? []).filter(isExactOrigin)
+  return (request.visit?.frameOrigins ?? request.hostFrameOrigins?.(request) ?? []).filter(isExactOrigin)
 }

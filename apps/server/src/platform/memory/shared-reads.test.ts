@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createSharedReads } from './shared-reads.ts'
+import { createSharedReads, type SharedReadsOptions } from './shared-reads.ts'
 
 /** Reads that count themselves and end on command. */
-function buildReads(options: { readonly maxAgeMs?: number; readonly max?: number } = {}) {
+function buildReads(options: Partial<SharedReadsOptions<string>> = {}) {
   const clock = { now: 0 }
   const reads = createSharedReads<string>({ max: 10, ...options, now: () => clock.now })
   const begun: PromiseWithResolvers<string>[] = []
@@ -36,6 +36,23 @@ describe('shared reads', () => {
     expect(await second).toBe('two')
   })
 
+  it('give what is to be renewed at once, and what was read for it to those who come later', async () => {
+    const { clock, begun, get } = buildReads({ maxAgeMs: 1000, renewAfterMs: 100 })
+    const first = get('a')
+    begun[0]?.resolve('one')
+    await first
+    clock.now = 100
+    expect(await Promise.all([get('a'), get('a')])).toEqual(['one', 'one'])
+    expect(begun).toHaveLength(2)
+    begun[1]?.reject(new Error('away'))
+    await Promise.allSettled([begun[1]?.promise])
+    expect(await get('a')).toBe('one')
+    begun[2]?.resolve('two')
+    await begun[2]?.promise
+    expect(await get('a')).toBe('two')
+    expect(begun).toHaveLength(3)
+  })
+
   it('keep without end what cannot grow old', async () => {
     const { clock, begun, get } = buildReads()
     const first = get('a')
@@ -64,5 +81,26 @@ describe('shared reads', () => {
     const { begun, get } = buildReads({ max: 2 })
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) void get(key)
     expect(begun).toHaveLength(4)
+  })
+
+  it('keep what was asked last of what is too heavy together, and always the last', async () => {
+    const { begun, get } = buildReads({ weight: { max: 5, of: (value) => value.length } })
+    const read = async (key: string, value: string) => {
+      const reading = get(key)
+      begun.at(-1)?.resolve(value)
+      expect(await reading).toBe(value)
+    }
+    await read('a', 'two')
+    await read('b', 'xy')
+    await read('a', 'two')
+    expect(begun).toHaveLength(2)
+    await read('c', 'xy')
+    await read('a', 'two')
+    expect(begun).toHaveLength(3)
+    await read('d', 'longer than all')
+    await read('d', 'longer than all')
+    expect(begun).toHaveLength(4)
+    void get('a')
+    expect(begun).toHaveLength(5)
   })
 })

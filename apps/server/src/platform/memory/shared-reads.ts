@@ -9,29 +9,64 @@ export type SharedReads<T> = {
   readonly forgetAll: () => void
 }
 
-export type SharedReadsOptions = {
+export type SharedReadsOptions<T> = {
   /** Counted from the start of a read, so that nothing older is ever returned; without it values do not expire. */
   readonly maxAgeMs?: number
+  /** From this age on a value is still given, while it is read again for those who come later. */
+  readonly renewAfterMs?: number
   /** Maximum number of keys; the least recently used goes first. */
   readonly max: number
+  /** What values weigh together at most, beside one that alone weighs more; not together with `renewAfterMs`. */
+  readonly weight?: { readonly max: number; readonly of: (value: T) => number }
   /** Monotonic clock in milliseconds; tests move it. */
   readonly now?: (() => number) | undefined
 }
 
+type Kept<T> = { readonly startedAt: number; readonly value: Promise<T>; isRenewed: boolean }
+
 /** Keeps reads by key; callers that come while one is in progress wait for it. */
-export function createSharedReads<T>(options: SharedReadsOptions): SharedReads<T> {
-  const { maxAgeMs = Number.POSITIVE_INFINITY, max, now = () => performance.now() } = options
+export function createSharedReads<T>(options: SharedReadsOptions<T>): SharedReads<T> {
+  const {
+    maxAgeMs = Number.POSITIVE_INFINITY,
+    renewAfterMs = maxAgeMs,
+    max,
+    weight,
+    now = () => performance.now(),
+  } = options
   // The age is checked here, because the cache's own time to live treats a clock at zero as missing.
-  const kept = new LRUCache<string, { readonly startedAt: number; readonly value: Promise<T> }>({ max })
+  const kept = new LRUCache<string, Kept<T>>({
+    max,
+    ...(weight && { maxSize: weight.max, sizeCalculation: () => 1 }),
+  })
+
+  const renew = (key: string, known: Kept<T>, read: () => Promise<T>): void => {
+    known.isRenewed = true
+    const started = { startedAt: now(), value: read(), isRenewed: false }
+    started.value.then(
+      () => kept.peek(key) === known && kept.set(key, started),
+      () => (known.isRenewed = false),
+    )
+  }
+
   return {
     get: (key, read) => {
       const known = kept.get(key)
-      if (known !== undefined && now() - known.startedAt < maxAgeMs) return known.value
-      const started = { startedAt: now(), value: read() }
+      const age = known === undefined ? Number.POSITIVE_INFINITY : now() - known.startedAt
+      if (known !== undefined && age < maxAgeMs) {
+        if (age >= renewAfterMs && !known.isRenewed) renew(key, known, read)
+        return known.value
+      }
+      const started = { startedAt: now(), value: read(), isRenewed: false }
       kept.set(key, started)
-      started.value.catch(() => {
-        if (kept.peek(key) === started) kept.delete(key)
-      })
+      started.value.then(
+        (value) => {
+          if (weight === undefined || kept.peek(key) !== started) return
+          kept.set(key, { ...started }, { size: Math.min(weight.max, Math.max(1, weight.of(value))) })
+        },
+        () => {
+          if (kept.peek(key) === started) kept.delete(key)
+        },
+      )
       return started.value
     },
     forget: (key) => void kept.delete(key),

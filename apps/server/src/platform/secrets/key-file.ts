@@ -4,12 +4,14 @@ import { StartFailure } from '../db/embedded/start-failure.ts'
 import { fixedRing, type RingKey } from './key-ring.ts'
 import type { MasterKey } from './master-key.ts'
 import { openSealed, sealWith } from './seal.ts'
+import { isSealAlgorithm, type SealAlgorithm } from './seal-algorithms.ts'
 
 const KEY_BYTES = 32
 const OF_OTHERS = 0o007
 
 /**
- * The master keys of a file: a line for each, its id and 32 bytes in base64. All of them open, the last one seals. The
+ * The master keys of a file: a line for each, its id, 32 bytes in base64, and by what it seals where that is not
+ * AES-256-GCM. All of them open, the last one seals. The
  * file is read again when something is met that none of them opens, so that a line can be added while nodes run.
  */
 export function createKeyFile(path: string): MasterKey {
@@ -45,16 +47,17 @@ export function makeKeyFile(path: string): string {
 }
 
 /** Adds a key that seals from now on. Returns its id. */
-export function addToKeyFile(path: string): string {
+export function addToKeyFile(path: string, algorithm?: SealAlgorithm): string {
   readKeys(path)
-  const { kid, line } = newLine()
+  const { kid, line } = newLine(algorithm)
   withReason(() => appendFileSync(path, line))
   return kid
 }
 
-function newLine(): { readonly kid: string; readonly line: string } {
+function newLine(algorithm?: SealAlgorithm): { readonly kid: string; readonly line: string } {
   const kid = `m${randomBytes(6).toString('hex')}`
-  return { kid, line: `${kid} ${randomBytes(KEY_BYTES).toString('base64')}\n` }
+  const words = [kid, randomBytes(KEY_BYTES).toString('base64'), ...(algorithm ? [algorithm] : [])]
+  return { kid, line: `${words.join(' ')}\n` }
 }
 
 function readKeys(path: string): readonly RingKey[] {
@@ -63,17 +66,18 @@ function readKeys(path: string): readonly RingKey[] {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
   const keys = lines.map((line, index): RingKey => {
-    const [kid = '', secret = '', ...more] = line.split(/\s+/)
+    const [kid = '', secret = '', algorithm, ...more] = line.split(/\s+/)
     const bytes = Buffer.from(secret, 'base64')
     if (!/^\w{2,40}$/.test(kid) || bytes.length !== KEY_BYTES || more.length > 0) never(path)
-    return { kid, secret: new Uint8Array(bytes), usedFrom: index }
+    const named = algorithm === undefined || isSealAlgorithm(algorithm) ? algorithm : never(path)
+    return { kid, secret: new Uint8Array(bytes), usedFrom: index, algorithm: named }
   })
   return keys.length === 0 ? never(path) : keys
 }
 
 function never(path: string): never {
   throw new StartFailure(
-    `${path} is no key file: each of its lines is an id and 32 bytes in base64. Put back the file you keep, or make one with "npm run gaffer -- keys make ${path}".`,
+    `${path} is no key file: each of its lines is an id, 32 bytes in base64 and perhaps an algorithm. Put back the file you keep, or make one with "npm run gaffer -- keys make ${path}".`,
   )
 }
 

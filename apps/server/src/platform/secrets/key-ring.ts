@@ -1,12 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { masterKeyOf } from './master-key.ts'
+import type { SealAlgorithm } from './seal-algorithms.ts'
 import { makeKey, openStored, readStored, RING_NAMES, type RingName, type StoredKey } from './stored-rings.ts'
 
 export { RING_NAMES, type RingName }
 
 /** A named secret of the installation; `usedFrom` is in epoch milliseconds. */
-export type RingKey = { readonly kid: string; readonly secret: Uint8Array; readonly usedFrom: number }
+export type RingKey = {
+  readonly kid: string
+  readonly secret: Uint8Array
+  readonly usedFrom: number
+  /** By what it seals; AES-256-GCM where it names nothing. */
+  readonly algorithm?: SealAlgorithm | undefined
+}
 
 /** Keys that replace each other: the newest one due seals or signs, all of them open or verify. */
 export type KeyRing = {
@@ -100,6 +107,7 @@ async function loadRing(db: Kysely<DB>, name: RingName): Promise<readonly RingKe
       kid: key.kid,
       secret: await openStored(masterKeyOf(db), name, key),
       usedFrom: key.usedFrom ?? -index,
+      ...(key.algorithm !== undefined && { algorithm: key.algorithm }),
     })),
   )
 }
@@ -118,9 +126,14 @@ async function beginRing(db: Kysely<DB>, name: RingName): Promise<readonly Store
  * Adds a key that every node will know before the first one uses it. With `isAtOnce` it is used now: nodes that do
  * not know it yet look it up.
  */
-export async function addKey(db: Kysely<DB>, name: RingName, isAtOnce = false): Promise<string> {
+export async function addKey(
+  db: Kysely<DB>,
+  name: RingName,
+  isAtOnce = false,
+  algorithm?: SealAlgorithm,
+): Promise<string> {
   await loadRing(db, name)
-  const key = await makeKey(db, name, Date.now() + (isAtOnce ? 0 : USED_AFTER_MS))
+  const key = await makeKey(db, name, Date.now() + (isAtOnce ? 0 : USED_AFTER_MS), algorithm)
   await sql`
     update setting set value = ${JSON.stringify([key])}::jsonb || value where name = ${name}`.execute(db)
   return key.kid
@@ -138,8 +151,8 @@ export async function retireKey(db: Kysely<DB>, name: RingName, kid: string): Pr
   return rows.length === 1
 }
 
-/** The ids of a ring's keys, newest first, and since when each is used. */
+/** The keys of a ring without their secrets, newest first. */
 export async function listKeys(db: Kysely<DB>, name: RingName): Promise<readonly Omit<RingKey, 'secret'>[]> {
   const keys = await loadRing(db, name)
-  return keys.map(({ kid, usedFrom }) => ({ kid, usedFrom })).toSorted((a, b) => b.usedFrom - a.usedFrom)
+  return keys.map(({ secret: _secret, ...rest }) => rest).toSorted((a, b) => b.usedFrom - a.usedFrom)
 }

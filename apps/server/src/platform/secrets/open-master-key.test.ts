@@ -130,6 +130,18 @@ describe('the master key', () => {
     expect((await startNode()).key).toEqual(key)
   })
 
+  it('seals by another algorithm from a line that names it on, and by none that is unknown', async () => {
+    const file = inFolder('gaffer.key')
+    const { key } = await startNode()
+    await runKeys(file, 'add', file, '--algorithm', 'chacha20-poly1305')
+    expect(readFileSync(file, 'utf8')).toMatch(/ chacha20-poly1305\n$/)
+    expect(await runKeys(file, 'wrap')).toMatch(/^1 keys sealed/)
+    writeFileSync(file, `${readFileSync(file, 'utf8').trimEnd().split('\n').at(-1)}\n`)
+    expect((await startNode()).key).toEqual(key)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('chacha20-poly1305', 'rot13'))
+    await expect(startNode()).rejects.toThrow(/is no key file/)
+  })
+
   it('seals keys that come later, and a key that was moved to another ring does not open', async () => {
     const { db } = database
     await openMasterKey(settings(), [db])

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { type MasterKey, masterKeyOf } from './master-key.ts'
+import type { SealAlgorithm } from './seal-algorithms.ts'
 
 /**
  * The rings: one signs tokens, one seals phone numbers, one the secrets of operators, one the keys of feeds, one those
@@ -16,6 +17,8 @@ export type StoredKey = {
   readonly usedFrom?: number
   readonly secret?: string
   readonly sealed?: string
+  /** By what the key seals; earlier releases know one alone and name none. */
+  readonly algorithm?: SealAlgorithm
 }
 
 /** The keys of a ring as they lie in the database; undefined before the first is made. */
@@ -42,11 +45,15 @@ export function placeOf(name: RingName, kid: string): string {
 }
 
 /** A new key as it is to lie there, used from a time in epoch milliseconds. */
-export async function makeKey(db: Kysely<DB>, name: RingName, usedFrom: number): Promise<StoredKey> {
+export async function makeKey(
+  db: Kysely<DB>,
+  name: RingName,
+  usedFrom: number,
+  algorithm?: SealAlgorithm,
+): Promise<StoredKey> {
   const kid = randomBytes(6).toString('hex')
   const secret = randomBytes(32)
   const sealed = await masterKeyOf(db)?.seal(secret, placeOf(name, kid))
-  return sealed === undefined
-    ? { kid, secret: secret.toString('base64'), usedFrom }
-    : { kid, sealed, usedFrom }
+  const said = { kid, usedFrom, ...(algorithm !== undefined && { algorithm }) }
+  return sealed === undefined ? { ...said, secret: secret.toString('base64') } : { ...said, sealed }
 }

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
 export type JobRequest = { readonly job: unknown }
-export type JobReply = { readonly answer: unknown } | { readonly fault: Error }
+export type JobReply<Answer = unknown> = { readonly answer: Answer } | { readonly fault: Error }
 
 /** A thread of this priority gets a third of the time that one of the usual priority gets beside it. */
 const NICENESS = 5
@@ -13,14 +13,15 @@ const NICENESS = 5
  */
 export function serveJobs<Job>(answer: (job: Job) => unknown): void {
   setPriority(NICENESS)
-  parentPort?.on('message', ({ job }: JobRequest) =>
-    parentPort?.postMessage(replyOf(() => answer(job as Job))),
+  parentPort?.on('message', async ({ job }: JobRequest) =>
+    parentPort?.postMessage(await replyOf(() => answer(job as Job))),
   )
 }
 
-function replyOf(answer: () => unknown): JobReply {
+/** What whoever asked is told: an answer, or the fault that came in its place. */
+export async function replyOf<Answer>(answer: () => Answer | Promise<Answer>): Promise<JobReply<Answer>> {
   try {
-    return { answer: answer() }
+    return { answer: await answer() }
   } catch (error) {
     return { fault: error instanceof Error ? error : new Error(String(error)) }
   }

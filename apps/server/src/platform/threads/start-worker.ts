@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads'
 setFlagsFromString('--wasm-wrapper-tiering-budget=2000000000')
 
 /** Starts a file of ours in a thread of its own, which does not keep the process alive. */
-export function startWorker(file: string): Worker {
-  const worker = new Worker(file)
+export function startWorker(file: string, workerData?: unknown): Worker {
+  const worker = new Worker(file, { workerData })
   worker.unref()
   return worker
 }

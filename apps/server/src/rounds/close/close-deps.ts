@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import type { KnownScoreboards } from '../count-ownership.ts'
 
 /** Each durable step of a close, in order. */
 export const CLOSE_STEPS = [
@@ -18,6 +19,8 @@ export type CloseStep = (typeof CLOSE_STEPS)[number]
 
 export type CloseDeps = {
   readonly db: Kysely<DB>
+  /** Of a node that has the teams of locked rounds in memory. */
+  readonly scoreboardOf?: KnownScoreboards | undefined
   readonly codeVersion: string
   /** Called after every step has been stored; a test kills the process or throws there. */
   readonly reachStep?: (step: CloseStep) => void

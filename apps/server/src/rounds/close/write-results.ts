@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { wasDisqualified } from '../../contests/index.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { EntryOutcome } from '../decide-outcome.ts'
@@ -14,7 +14,7 @@ import { computeResults, type RoundResults } from './compute-results.ts'
 export async function writeResults(deps: CloseDeps, closing: Closing, batch: number): Promise<void> {
   const isDue = await inStage(deps.db, closing, 'begun', () => Promise.resolve(true))
   if (isDue !== true) return
-  const results = await computeResults(deps.db, closing)
+  const results = await computeResults(deps, closing)
   if (results === undefined) return
   await inStage(deps.db, closing, 'begun', (tx) => upsertPlayers(tx, closing.gameRoundId, results))
   for (;;) {
@@ -25,7 +25,8 @@ export async function writeResults(deps: CloseDeps, closing: Closing, batch: num
         await removeDisqualified(tx, closing)
         return finishResults(tx, closing, results, deps.codeVersion)
       }
-      await upsertEntries(tx, closing, entries)
+      if (await hasResultsAfter(tx, closing.gameRoundId, after)) await upsertEntries(tx, closing, entries)
+      else await insertEntries(tx, closing.gameRoundId, entries)
       await updateAfter(tx, closing.gameRoundId, last.entryId)
       return false
     })
@@ -79,6 +80,26 @@ async function upsertPlayers(tx: Kysely<DB>, gameRoundId: number, { players }: R
   `.execute(tx)
 }
 
+/** Only a round that was closed before has results that this close has not written. */
+async function hasResultsAfter(tx: Kysely<DB>, gameRoundId: number, after: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from entry_round_result where game_round_id = ${gameRoundId} and entry_id > ${after}
+    order by entry_id limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+async function insertEntries(
+  tx: Kysely<DB>,
+  gameRoundId: number,
+  entries: readonly EntryOutcome[],
+): Promise<void> {
+  await sql`
+    insert into entry_round_result (game_round_id, ${COLUMNS})
+    select ${gameRoundId}::int, ${COLUMNS} from ${given(entries)}
+  `.execute(tx)
+}
+
 /** For a reopened round, what changes is stored next to its new value. */
 async function upsertEntries(
   tx: Kysely<DB>,
@@ -86,17 +107,7 @@ async function upsertEntries(
   entries: readonly EntryOutcome[],
 ): Promise<void> {
   await sql`
-    with given as (
-      select * from unnest(
-        ${entries.map(({ entryId }) => entryId)}::int[],
-        ${entries.map(({ contestId }) => contestId)}::int[],
-        ${entries.map(({ points }) => points)}::int[],
-        ${entries.map(({ seasonPoints }) => seasonPoints)}::int[],
-        ${entries.map(({ place }) => place)}::int[],
-        ${entries.map(({ finishedPlayers }) => finishedPlayers)}::smallint[],
-        ${entries.map(({ prize }) => prize)}::bigint[])
-      as t (entry_id, subgame_id, points, season_points, place, finished_players, prize)
-    ), corrected as (
+    with given as (select * from ${given(entries)}), corrected as (
       insert into result_correction (game_round_id, log_version, entry_id, points_before, points_after,
         place_before, place_after, prize_before, prize_after)
       select ${gameRoundId}::int, ${version}::bigint, given.entry_id, before.points, given.points,
@@ -105,13 +116,25 @@ async function upsertEntries(
         on before.game_round_id = ${gameRoundId} and before.entry_id = given.entry_id
       where (before.points, before.place, before.prize) is distinct from (given.points, given.place, given.prize)
     )
-    insert into entry_round_result (game_round_id, entry_id, subgame_id, points, season_points, place,
-      finished_players, prize)
-    select ${gameRoundId}::int, entry_id, subgame_id, points, season_points, place, finished_players, prize from given
+    insert into entry_round_result (game_round_id, ${COLUMNS})
+    select ${gameRoundId}::int, ${COLUMNS} from given
     on conflict (game_round_id, entry_id) do update set points = excluded.points,
       season_points = excluded.season_points, place = excluded.place,
       finished_players = excluded.finished_players, prize = excluded.prize
   `.execute(tx)
+}
+
+const COLUMNS = sql.raw('entry_id, subgame_id, points, season_points, place, finished_players, prize')
+
+function given(entries: readonly EntryOutcome[]): RawBuilder<unknown> {
+  return sql`unnest(
+    ${entries.map(({ entryId }) => entryId)}::int[],
+    ${entries.map(({ contestId }) => contestId)}::int[],
+    ${entries.map(({ points }) => points)}::int[],
+    ${entries.map(({ seasonPoints }) => seasonPoints)}::int[],
+    ${entries.map(({ place }) => place)}::int[],
+    ${entries.map(({ finishedPlayers }) => finishedPlayers)}::smallint[],
+    ${entries.map(({ prize }) => prize)}::bigint[]) as given (${COLUMNS})`
 }
 
 /** An entry that was disqualified after an earlier close of the round has no result any more. */

@@ -25,6 +25,7 @@ export async function askForPayouts(tx: Transaction<DB>, { gameRoundId, version 
       join subgame contest on contest.id = result.subgame_id
       join tournament on tournament.id = contest.tournament_id
       join operator on operator.id = tournament.operator_id and operator.payouts_signed_above is not null
+        and operator.removed_at is null
       cross join lateral (${owedTo(sql`result`)}) owed
       where result.game_round_id = ${gameRoundId} and result.prize > 0 and owed.amount > 0
       group by operator.id, result.subgame_id

@@ -6,7 +6,7 @@ import {
   type TeamScore,
   withPaidFormations,
 } from '@gaffer/rules'
-import { hasReserves, type ScorableTeam, scoreOf } from '../decide-outcome.ts'
+import { hasReserves, type ScorableTeam, scoreOf } from '../score-team.ts'
 import {
   formationsOfBits,
   formationsOfContest,
@@ -30,11 +30,11 @@ export function computeScoreboard(
 ): ScoreboardResult {
   const result: ScoreboardResult = {
     version,
-    points: sharedInts(scoreboard.size),
-    places: sharedInts(scoreboard.size),
-    order: sharedInts(scoreboard.size),
-    finishedPlayers: sharedBytes(scoreboard.size),
-    activePlayers: sharedBytes(scoreboard.size),
+    points: new Int32Array(scoreboard.size),
+    places: new Int32Array(scoreboard.size),
+    order: new Int32Array(scoreboard.size),
+    finishedPlayers: new Uint8Array(scoreboard.size),
+    activePlayers: new Uint8Array(scoreboard.size),
   }
   const columns = playerColumns(players)
   for (const range of rangesAlike(scoreboard.contests)) scoreContest(scoreboard, columns, pack, range, result)
@@ -118,12 +118,4 @@ export function countingPlayersAt(scoreboard: Scoreboard, index: number): number
 
 function idsAt(column: Int32Array, width: number, index: number): readonly number[] {
   return [...column.subarray(index * width, (index + 1) * width)].filter((id) => id !== 0)
-}
-
-function sharedInts(length: number): Int32Array {
-  return new Int32Array(new SharedArrayBuffer(Math.max(4, length * 4)), 0, length)
-}
-
-function sharedBytes(length: number): Uint8Array {
-  return new Uint8Array(new SharedArrayBuffer(Math.max(1, length)), 0, length)
 }

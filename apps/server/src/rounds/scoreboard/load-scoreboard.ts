@@ -29,7 +29,7 @@ export async function loadScoreboard(
     isLeftOut: ({ isReserved }) => only.isEntered === true && isReserved,
     isDisqualified: (team) => team.isDisqualified !== (team.entryId === only.otherwise),
   })
-  return scoreboardOf(gameRoundId, contests, teams)
+  return scoreboardOf(gameRoundId, contests, await withOrder(teams))
 }
 
 /** The primary, which tells what has changed, and where teams are read: there too, or a copy of it. */
@@ -57,34 +57,39 @@ export async function readEarly(
   return { mark, contests: teams.contests, rows: teams.rows }
 }
 
-/** Loads the scoreboard of a locked game round as `loadScoreboard` does, reading only what was not read early. */
-export async function completeScoreboard(
+/** The teams of a locked game round, and where each entry is among them: a scoreboard but for its contests. */
+export type LockedTeams = Pick<ReadTeams, 'rows' | 'disqualified'> &
+  Pick<Scoreboard, 'sortedIds' | 'sortedIndexes'>
+
+/** The teams that `loadScoreboard` would read, of which only those are read that were not read early. */
+export async function completeTeams(
   { primary, lineUps }: PlacesToRead,
   gameRoundId: number,
   contests: readonly ContestOfRound[],
   logVersion: number,
   early: EarlyTeams | undefined,
-): Promise<Scoreboard> {
-  if (early === undefined) return loadScoreboard(lineUps, gameRoundId, contests, logVersion)
+): Promise<LockedTeams> {
   const teams = await readTeams(lineUps, contests, { gameRoundId, logVersion, early })
+  if (early === undefined) return withOrder(teams)
   // Asked afterwards: the same primary before and after has been the primary all along.
   const { server } = await loadMark(primary)
-  if (server !== early.mark.server) return loadScoreboard(lineUps, gameRoundId, contests, logVersion)
-  return scoreboardOf(gameRoundId, contests, teams)
+  if (server === early.mark.server) return withOrder(teams)
+  return withOrder(await readTeams(lineUps, contests, { gameRoundId, logVersion }))
 }
 
-async function scoreboardOf(
+async function withOrder({ rows, disqualified }: ReadTeams): Promise<LockedTeams> {
+  return { rows, disqualified, ...(await sortIds(rows.entryIds)) }
+}
+
+/** The scoreboard of a locked game round from its teams. */
+export function scoreboardOf(
   gameRoundId: number,
   contests: readonly ContestOfRound[],
-  { rows, disqualified }: ReadTeams,
-): Promise<Scoreboard> {
+  { rows, disqualified, sortedIds, sortedIndexes }: LockedTeams,
+): Scoreboard {
   const { contestIds, createdAt: _, ...columns } = rows
-  return {
-    ...columns,
-    gameRoundId,
-    contests: rangesOf(contests, contestIds, disqualified),
-    ...(await sortIds(rows.entryIds)),
-  }
+  const ranges = rangesOf(contests, contestIds, disqualified)
+  return { ...columns, gameRoundId, contests: ranges, sortedIds, sortedIndexes }
 }
 
 function rangesOf(

@@ -4,10 +4,11 @@ import type { DB } from '../../db/generated/database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadLogVersion } from '../../core/game-log.ts'
 import { buildOpenRound, type OpenRound, ROUND } from '../../testing/build-open-round.ts'
+import { completeTeamsReadEarly } from '../../testing/complete-teams-read-early.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { loadContests } from '../contests-of-round.ts'
 import { lockRound } from '../lock-round.ts'
-import { completeScoreboard, loadScoreboard, readEarly } from './load-scoreboard.ts'
+import { readEarly } from './load-scoreboard.ts'
 import type { EarlyTeams } from './read-teams.ts'
 
 let database: TestDatabase
@@ -38,17 +39,7 @@ async function lock({ gameRoundId }: OpenRound, early: EarlyTeams) {
     db,
   )
   expect(await lockRound(db, gameRoundId)).toBe(true)
-  return compare(gameRoundId, early)
-}
-
-async function compare(gameRoundId: number, early: EarlyTeams) {
-  const { db } = database
-  const contests = await loadContests(db, gameRoundId)
-  const version = await loadLogVersion(db)
-  return {
-    completed: await completeScoreboard(places(), gameRoundId, contests, version, early),
-    fromNothing: await loadScoreboard(db, gameRoundId, contests, version),
-  }
+  return completeTeamsReadEarly(db, gameRoundId, early)
 }
 
 describe('teams read before the lock', () => {
@@ -106,7 +97,9 @@ describe('teams read before the lock', () => {
     expect(new Set(completed.captains)).toEqual(new Set([1]))
     expect(fromNothing.captains).not.toContain(1)
     const elsewhere = { ...early, mark: { ...early.mark, server: 'another' } }
-    expect((await compare(world.gameRoundId, elsewhere)).completed).toEqual(fromNothing)
+    expect((await completeTeamsReadEarly(database.db, world.gameRoundId, elsewhere)).completed).toEqual(
+      fromNothing,
+    )
   })
 
   it.each<readonly [string, (world: OpenRound) => Promise<unknown>]>([

@@ -64,13 +64,13 @@ export function formationsOfBits(formations: readonly string[], bits: number): r
 /** The result of a scoreboard at one version; it never changes, readers switch to the next one as a whole. */
 export type ScoreboardResult = {
   readonly version: number
-  readonly points: Int32Array
+  readonly points: Int32Array<ArrayBuffer>
   /** Place of each entry within its contest, from 1. */
-  readonly places: Int32Array
+  readonly places: Int32Array<ArrayBuffer>
   /** Indexes of entries, best place first, contest after contest. */
-  readonly order: Int32Array
-  readonly finishedPlayers: Uint8Array
-  readonly activePlayers: Uint8Array
+  readonly order: Int32Array<ArrayBuffer>
+  readonly finishedPlayers: Uint8Array<ArrayBuffer>
+  readonly activePlayers: Uint8Array<ArrayBuffer>
 }
 
 /** The points that decided a position of `order`: of the round, in a season of all rounds so far. */

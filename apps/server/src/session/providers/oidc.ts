@@ -91,6 +91,12 @@ export function createOidcFlow(deps: ProviderDeps & { readonly bulkhead: Bulkhea
         code_challenge_method: 'S256',
         state: checks.state,
         nonce: checks.nonce,
+        // A payment may count on the login being of a person, not of a page that is still open there. Whoever is asked
+        // for an age says when its visitor was last asked.
+        ...(operator.fairPlay.freshLogin !== undefined && {
+          prompt: 'login',
+          max_age: String(operator.fairPlay.freshLogin.minutes * 60),
+        }),
       })
       return { url, checks }
     },
@@ -122,8 +128,8 @@ export function createOidcProvider({ db }: Pick<ProviderDeps, 'db'>): LoginProvi
   return {
     prove: async (operator, { sessionId }) => {
       if (sessionId === undefined || sessionId === '') return refuse({ code: 'publicIdMissing' })
-      const managerId = await redeemTicket(db, operator.id, sessionId)
-      return managerId === undefined ? refuse({ code: 'loginFailed' }) : ok({ kind: 'manager', managerId })
+      const holder = await redeemTicket(db, operator.id, sessionId)
+      return holder === undefined ? refuse({ code: 'loginFailed' }) : ok({ kind: 'manager', ...holder })
     },
   }
 }
@@ -147,6 +153,7 @@ function personOf(claims: client.IDToken): Person {
     subject: `${claims.iss} ${claims.sub}`,
     displayName: textOf('preferred_username') ?? textOf('nickname') ?? textOf('name'),
     phone: phone === undefined ? undefined : readPhoneNumber(phone),
+    provedAt: claims.auth_time,
   }
 }
 

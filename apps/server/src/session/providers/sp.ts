@@ -9,6 +9,7 @@ import {
   OutsideFailure,
   readJson,
 } from '../../platform/outside/call-outside.ts'
+import { proveCaller } from '../../platform/outside/prove-caller.ts'
 import type { Operator } from '../../operators/index.ts'
 import type { LoginProvider, Person, ProviderDeps } from '../login-provider.ts'
 import { loginOf, type LoginSettings } from '../login-settings.ts'
@@ -70,19 +71,22 @@ export function createSpProvider(deps: ProviderDeps & { readonly bulkhead: Bulkh
 
 type SpSettings = Extract<LoginSettings, { mode: 'sp' }>
 
-function askEndpoint(login: SpSettings, sessionId: string, language: string): Promise<OutsideAnswer> {
-  return callOutside({
-    url: login.endpoint,
+async function askEndpoint(login: SpSettings, sessionId: string, language: string): Promise<OutsideAnswer> {
+  const { endpoint: url, proof, timeoutMs } = login
+  const body = JSON.stringify({ session_id: sessionId })
+  const answer = await callOutside({
+    url,
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'accept-language': language,
-      ...(login.secret === undefined ? {} : { authorization: `Bearer ${login.secret}` }),
+      ...(await proveCaller(login.secret, { proof, url, body })),
     },
-    body: JSON.stringify({ session_id: sessionId }),
-    timeoutMs: login.timeoutMs,
+    body,
+    timeoutMs,
     maxBytes: MAX_BYTES,
-  }).then(failOnServerError)
+  })
+  return failOnServerError(answer)
 }
 
 /**

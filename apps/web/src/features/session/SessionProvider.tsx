@@ -4,9 +4,10 @@ import type { Answer } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { loadScreenTexts } from '../../i18n/language.tsx'
 import { isRefusal } from '../../lib/api-error.ts'
-import { forgetToken, request, setSecondRenewal, setSessionLost } from '../../lib/http.ts'
+import { forgetToken, request, setReaderChanged, setSecondRenewal, setSessionLost } from '../../lib/http.ts'
 import { refreshEverything } from '../../lib/query-client.ts'
 import { writeStored } from '../../lib/storage.ts'
+import { LogIn } from '../../payment/use-payment.ts'
 import {
   asError,
   authenticate,
@@ -143,6 +144,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, [accept, askLogin, queryClient, brand.operator, brand.loginMode])
 
   useEffect(() => setSecondRenewal(renewWithoutCookie), [])
+  useEffect(() => setReaderChanged(() => window.location.reload()), [])
   useEffect(
     () =>
       setSessionLost(() => {
@@ -188,7 +190,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   )
   return (
     <SessionContext value={session}>
-      {children}
+      <LogIn value={session.start}>{children}</LogIn>
       {asking && (
         <Suspense fallback={null}>
           <LoginDialog

@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react'
 import { useEffect } from 'react'
 import { describe, expect, it } from 'vitest'
 import { buildPlayer } from '../../testing/build-squad.ts'
+import { wipeDevice } from '../../offline/wipe-device.ts'
 import { DraftProvider, useDraft } from './draft-store.tsx'
 
 type Store = ReturnType<typeof useDraft>
@@ -72,6 +73,35 @@ describe('the copy of a draft', () => {
     setOwner('demo:Night Owl')
     act(() => store().open(701, undefined))
     expect(store().draft.picks.map(({ id }) => id)).toEqual([1])
+  })
+
+  it('ends with the login: nothing of it stays in the tab, or comes back to whoever is next', async () => {
+    const { store, setOwner } = renderStore('demo:Night Owl')
+    act(() => store().open(701, undefined))
+    act(() => store().dispatch({ type: 'pick', player: buildPlayer(1, 'GK') }))
+    act(() => store().open(801, undefined))
+    act(() => store().dispatch({ type: 'pick', player: buildPlayer(2, 'GK') }))
+    setOwner('demo:guest')
+    await act(() => wipeDevice())
+    expect(copies()).toEqual([])
+    expect(store().draft).toMatchObject({ subTournamentId: 801, picks: [] })
+    setOwner('demo:Early Bird')
+    act(() => store().open(701, undefined))
+    expect(store().draft.picks).toEqual([])
+    expect(copies()).toEqual([])
+  })
+
+  it('waits for its manager where a login was lost, and is no one else’s', () => {
+    const { store, setOwner } = renderStore('demo:Night Owl')
+    act(() => store().open(701, undefined))
+    act(() => store().dispatch({ type: 'pick', player: buildPlayer(1, 'GK') }))
+    setOwner('demo:guest')
+    expect(copies()).toEqual(['draft:demo:Night Owl:701:new'])
+    setOwner('demo:Night Owl')
+    expect(store().draft.picks.map(({ id }) => id)).toEqual([1])
+    setOwner('demo:Early Bird')
+    expect(store().draft.picks).toEqual([])
+    expect(copies()).toEqual(['draft:demo:Night Owl:701:new'])
   })
 
   it('of one contest says nothing of another', () => {

@@ -1,4 +1,5 @@
 import { createContext, type Dispatch, type ReactNode, use, useEffect, useReducer, useRef } from 'react'
+import { onWiped } from '../../offline/wipe-device.ts'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import { isDraft } from './is-draft.ts'
 import { readLater } from './later.ts'
@@ -35,8 +36,18 @@ export function DraftProvider({ owner, guest, children }: DraftProviderProps) {
    * ready.
    */
   const openedFor = useRef(owner)
+  /** Whose the draft in hand is: a guest's becomes the manager's they log in as, a manager's nobody else's. */
+  const holder = useRef(owner)
 
   useEffect(() => {
+    if (holder.current !== owner && holder.current !== guest) {
+      // A login that was lost may be made again: until then it stays as it is.
+      if (owner === guest) return
+      copies.current.clear()
+      holder.current = owner
+      return dispatch({ type: 'open', draft: emptied(draft) })
+    }
+    holder.current = owner
     if (draft.subTournamentId === undefined || !draft.isTouched) return
     const place = placeOf(draft.subTournamentId, draft.teamId)
     const key = keyOf(owner, place)
@@ -44,7 +55,18 @@ export function DraftProvider({ owner, guest, children }: DraftProviderProps) {
     if (earlier !== undefined && earlier !== key) writeStored('session', earlier, undefined)
     copies.current.set(place, key)
     writeStored('session', key, JSON.stringify(draft))
-  }, [draft, owner])
+  }, [draft, owner, guest])
+
+  const inHand = useRef(draft)
+  useEffect(() => void (inHand.current = draft), [draft])
+  useEffect(
+    () =>
+      onWiped(() => {
+        copies.current.clear()
+        dispatch({ type: 'open', draft: emptied(inHand.current) })
+      }),
+    [],
+  )
 
   const store: DraftStore = {
     draft,
@@ -60,6 +82,7 @@ export function DraftProvider({ owner, guest, children }: DraftProviderProps) {
         readLater(owner).find((one) => placeOf(one.draft.subTournamentId ?? 0, one.draft.teamId) === place)
           ?.draft
       openedFor.current = owner
+      holder.current = owner
       if (isInHand && stored === undefined) return
       // An edit is based on a version of the server; without one it starts again.
       const kept = teamId !== undefined && stored?.baseVersion === undefined ? undefined : stored
@@ -80,6 +103,11 @@ export function useDraft(): DraftStore {
   const store = use(DraftContext)
   if (store === undefined) throw new Error('useDraft needs a DraftProvider above')
   return store
+}
+
+/** Nothing chosen yet, of the same contest and team. */
+function emptied({ subTournamentId, teamId }: TeamDraft): TeamDraft {
+  return { ...EMPTY_DRAFT, subTournamentId, teamId }
 }
 
 function readDraft(key: string): TeamDraft | undefined {

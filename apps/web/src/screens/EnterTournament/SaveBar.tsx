@@ -74,6 +74,7 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
   }
   const payment = usePayment<void>(() => ({
     prepare: async () => session.status === 'signedIn' || logIn(),
+    logIn,
     ask: isPaid ? () => later.attempt(draft, true, () => askQuote.mutateAsync(entryId ?? 0)) : undefined,
     pay: send,
   }))

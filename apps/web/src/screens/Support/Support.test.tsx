@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderApp, SIGNED_IN, TEST_BRAND } from '../../testing/render-app.tsx'
 
@@ -46,6 +46,15 @@ describe('support', () => {
     const link = await screen.findByRole('link', { name: 'Account Night Owl' })
     expect(link.getAttribute('href')).toBe('/account')
     expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy()
+  })
+
+  it('leaves nothing of a team being built in the tab after a log-out', async () => {
+    window.sessionStorage.setItem('draft:test:Night Owl:701:new', '{}')
+    await renderApp('/support', { renewSession: SIGNED_IN, endSession: { data: null } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }))
+    fireEvent.click(screen.getAllByRole('button', { name: 'Log out' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(window.sessionStorage).toHaveLength(0))
+    expect(screen.queryByRole('link', { name: 'Account Night Owl' })).toBeNull()
   })
 
   it('shows the winners with masked numbers, or that there are none, or that the list is away', async () => {

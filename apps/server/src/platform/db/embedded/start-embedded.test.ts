@@ -1,10 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { connectDatabase } from '../connect.ts'
+import { databaseUser } from './database-user.ts'
 import { openEmbedded } from './open-embedded.ts'
-import { startEmbedded } from './start-embedded.ts'
+import { socketFolderOf, startEmbedded } from './start-embedded.ts'
 import { StartFailure } from './start-failure.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gaffer-embedded-'))
@@ -27,6 +29,23 @@ it('keeps its data from one start to the next, and is shared with commands while
   expect((await after.pool.query('select answer from kept')).rows).toEqual([{ answer: 42 }])
   await after.end()
   await second.stop()
+})
+
+it('starts after a kill, and stops nobody who has the pid of the killed server by now', async () => {
+  const dataFolder = join(folder, 'killed')
+  const first = await startEmbedded(dataFolder)
+  await first.stop()
+  const other = spawn('sleep', ['60'], { ...databaseUser(), stdio: 'ignore' })
+  const cluster = join(dataFolder, 'postgres-18')
+  const socketFolder = socketFolderOf(cluster)
+  mkdirSync(socketFolder)
+  for (const file of [join(cluster, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')])
+    writeFileSync(file, `${other.pid}\n${cluster}\n0\n5432\n${socketFolder}\n\n`)
+
+  const second = await startEmbedded(dataFolder)
+  expect([other.exitCode, other.signalCode]).toEqual([null, null])
+  await second.stop()
+  other.kill()
 })
 
 it('refuses the data of another major version, naming the way over', async () => {

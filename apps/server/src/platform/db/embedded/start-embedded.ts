@@ -11,7 +11,10 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   rmSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,6 +29,9 @@ import { StartFailure } from './start-failure.ts'
 
 const run = promisify(execFile)
 const START_WITHIN_MS = 30_000
+/** Where Linux tells of its processes. */
+const PROCESSES = '/proc'
+const SOCKET_LOCK = '.s.PGSQL.5432.lock'
 
 /** A running embedded database. */
 export type EmbeddedDatabase = {
@@ -150,9 +156,18 @@ export async function isAnswering(host: string): Promise<boolean> {
   }
 }
 
-/** A postmaster that outlived its process still uses the data; it is shut down in order. */
+/**
+ * A postmaster that outlived its process still uses the data; it is shut down in order. Where nobody uses it the pids
+ * that a killed one left behind may be anybody's by now: nobody is stopped for them, and they keep nobody from starting.
+ */
 async function stopOrphan(bin: string, cluster: string, user: DatabaseUser): Promise<void> {
-  if (existsSync(join(cluster, 'postmaster.pid'))) await stopServer(bin, cluster, user)
+  const left = join(cluster, 'postmaster.pid')
+  if (isInUse(cluster) || !existsSync(PROCESSES)) {
+    if (existsSync(left)) await stopServer(bin, cluster, user)
+    return
+  }
+  rmSync(left, { force: true })
+  rmSync(join(socketFolderOf(cluster), SOCKET_LOCK), { force: true })
 }
 
 async function stopServer(bin: string, cluster: string, user: DatabaseUser): Promise<void> {
@@ -164,17 +179,22 @@ async function stopServer(bin: string, cluster: string, user: DatabaseUser): Pro
     })
   } catch (error) {
     // pg_ctl also fails when nothing is running any more: the pid file was left by a crash.
-    if (await isRunning(cluster)) throw error
+    if (isInUse(cluster)) throw error
   }
 }
 
-async function isRunning(cluster: string): Promise<boolean> {
-  try {
-    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
-  } catch {
-    return false
-  }
+/** Whether a process lives in the data, as every one of PostgreSQL does. */
+function isInUse(cluster: string): boolean {
+  const home = realpathSync(cluster)
+  const processes = existsSync(PROCESSES) ? readdirSync(PROCESSES) : []
+  return processes.some((name) => {
+    if (!/^\d+$/.test(name)) return false
+    try {
+      return readlinkSync(join(PROCESSES, name, 'cwd')) === home
+    } catch {
+      return false
+    }
+  })
 }
 
 /** A short path, because a socket's address is limited to 107 bytes. */

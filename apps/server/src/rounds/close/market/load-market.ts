@@ -10,9 +10,9 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { foldRound } from '../../load-scored-round.ts'
 import { loadFacts, loadRoundFixtures } from '../../repo.ts'
-import { loadContests } from '../../contests-of-round.ts'
-import { loadTeams } from '../../team-of-round.ts'
+import type { CloseDeps } from '../close-deps.ts'
 import type { Closing } from '../closing.ts'
+import { countDemand } from './count-demand.ts'
 import type { Demand } from './decide-market.ts'
 import { type MatchMarks, marksOfMatch } from './squad-matches.ts'
 
@@ -40,12 +40,16 @@ type ListOfRound = {
 }
 
 /** Loads the market of a closing round; undefined where its price list belongs to no season. */
-export async function loadMarket(db: Kysely<DB>, closing: Closing): Promise<Market | undefined> {
+export async function loadMarket(
+  deps: Pick<CloseDeps, 'db' | 'scoreboardOf'>,
+  closing: Closing,
+): Promise<Market | undefined> {
+  const { db } = deps
   const list = await loadList(db, closing.gameRoundId)
   if (list.kind === 'gameweek') return undefined
   const { priceListId, roundId, roundNumber } = list
   const { prices: table } = rulePack(list.rulePack).season
-  const demand = await countDemand(db, list, closing.version)
+  const demand = await countDemand(deps, list, closing)
   const histories = await loadHistories(db, list, closing.version, table)
   return { priceListId, roundId, roundNumber, table, demand, histories }
 }
@@ -62,43 +66,6 @@ async function loadList(db: Kysely<DB>, gameRoundId: number): Promise<ListOfRoun
   const [list] = rows
   if (list === undefined) throw new Error(`game round ${gameRoundId} is missing`)
   return list
-}
-
-/** Counts the locked squads of paid entries in every season that shares the list (ADR-9). */
-async function countDemand(
-  db: Kysely<DB>,
-  { priceListId, roundId }: ListOfRound,
-  logVersion: number,
-): Promise<Demand> {
-  const owners = new Map<number, number>()
-  const buyers = new Map<number, number>()
-  let count = 0
-  const sharing = await db
-    .selectFrom('gameRound')
-    .select('id')
-    .where('priceListId', '=', priceListId)
-    .where('roundId', '=', roundId)
-    .orderBy('id')
-    .execute()
-  for (const { id } of sharing) {
-    const contests = await loadContests(db, id)
-    const seasons = contests.filter(({ isSeasonal }) => isSeasonal).map(({ contestId }) => contestId)
-    for (const contestId of seasons) {
-      for await (const teams of loadTeams(db, { gameRoundId: id, logVersion, contestId })) {
-        for (const { isReserved, isDisqualified, lineUp, bought } of teams) {
-          if (isReserved || isDisqualified) continue
-          count += 1
-          for (const playerId of [...lineUp.starters, ...lineUp.reserves]) countOne(owners, playerId)
-          for (const playerId of bought) countOne(buyers, playerId)
-        }
-      }
-    }
-  }
-  return { teams: count, owners, buyers }
-}
-
-function countOne(counts: Map<number, number>, playerId: number): void {
-  counts.set(playerId, (counts.get(playerId) ?? 0) + 1)
 }
 
 /**

@@ -11,10 +11,11 @@ import { loadMarket, type Market } from './load-market.ts'
  * Moves the prices of a season's list after a round whose results are written: all in one transaction, and once per
  * round of the championship, even if the close is killed, run twice or reopened.
  */
-export async function movePrices({ db }: CloseDeps, closing: Closing): Promise<void> {
+export async function movePrices(deps: CloseDeps, closing: Closing): Promise<void> {
+  const { db } = deps
   const isDue = await inStage(db, closing, 'written', () => Promise.resolve(true))
   if (isDue !== true) return
-  const market = await loadMarket(db, closing)
+  const market = await loadMarket(deps, closing)
   await inStage(db, closing, 'written', async (tx) => {
     if (market !== undefined && (await isToBePriced(tx, closing, market))) await writeMarket(tx, market)
     await updateStage(tx, closing.gameRoundId, 'priced')
