@@ -20,3 +20,8 @@ export async function bestOf(runs: number, act: () => unknown): Promise<number> 
 export function milliseconds(value: number): string {
   return value < 1000 ? `${value.toFixed(1)} ms` : `${(value / 1000).toFixed(2)} s`
 }
+
+/** The value that a share of all does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+}

@@ -1,6 +1,7 @@
 /** `npm run bench [name…]`: measures what we claim, as ratios within one run, and prints one table. */
 import { benchAutofill } from './autofill.ts'
 import { benchChanges } from './changes.ts'
+import { benchComebacks } from './comebacks.ts'
 import { benchConsole } from './console.ts'
 import { benchEngine } from './engine.ts'
 import { benchFirstLoad } from './first-load.ts'
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   'first-load': benchFirstLoad,
   live: benchLive,
   streams: benchStreams,
+  comebacks: benchComebacks,
 }
 
 const wanted = process.argv.slice(2)

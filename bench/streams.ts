@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,13 +9,11 @@ import { scheduleFacts } from '../apps/server/src/football/scheduled-facts.ts'
 import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
 import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
 import type { BenchRow } from './bench-row.ts'
+import { openStreams } from './open-streams.ts'
 import { withProduct } from './with-product.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const STREAMS = 10_000
-/** Streams of visitors behind one address, below what the product allows. */
-const AN_ADDRESS = 1_000
-const OPENED_AT_ONCE = 200
 const GOALS = 20
 const EVERY_MS = 1_000
 /** The rounds that locked for the bench are in memory by then. */
@@ -44,12 +42,7 @@ export function benchStreams(): Promise<readonly BenchRow[]> {
         })
         const match = await untilPlayed(db)
         const heard = listenFor(match.fixtureId)
-        for (let open = 0; open < STREAMS; open += OPENED_AT_ONCE) {
-          const some = Array.from({ length: OPENED_AT_ONCE }, (_, index) =>
-            openStream(base, open + index, heard.listener()),
-          )
-          sockets.push(...(await Promise.all(some)))
-        }
+        sockets.push(...(await openStreams(base, STREAMS, heard.listener)))
         return [rowOf(await bringGoals(db, match, heard))]
       } finally {
         for (const socket of sockets) socket.destroy()
@@ -79,37 +72,6 @@ async function untilPlayed(db: Kysely<DB>): Promise<Played> {
     await wait(200)
   }
   throw new Error('no match begins')
-}
-
-/** What every stream is read into: a client that makes a buffer for each message takes the processor from the product. */
-const READ = Buffer.alloc(64 * 1024)
-
-/** Opens the stream of a visitor who is not logged in; resolves when it greets. */
-function openStream(base: string, visitor: number, listen: (bytes: Buffer) => void): Promise<Socket> {
-  const { hostname, port } = new URL(base)
-  const address = `198.51.100.${Math.floor(visitor / AN_ADDRESS)}`
-  return new Promise((resolve, reject) => {
-    let isOpen = false
-    const hear = (bytes: Buffer) => {
-      if (isOpen) return listen(bytes)
-      isOpen = bytes.toString().startsWith('HTTP/1.1 200')
-      if (isOpen) resolve(socket)
-      else reject(new Error(bytes.toString().slice(0, 200)))
-    }
-    const onread = {
-      buffer: READ,
-      callback: (length: number) => {
-        hear(READ.subarray(0, length))
-        return true
-      },
-    }
-    const socket = connect({ port: Number(port), host: hostname, onread }, () =>
-      socket.write(
-        `GET /api/gaffer/live HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-forwarded-for: ${address}\r\n\r\n`,
-      ),
-    )
-    socket.once('error', reject)
-  })
 }
 
 /** When each stream told of a match, by this process's clock. */

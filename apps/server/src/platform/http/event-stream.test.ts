@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEventStreams, type EventStream, type EventStreams } from './event-stream.ts'
+import { comeBackMs, createEventStreams, type EventStream, type EventStreams } from './event-stream.ts'
 
 let app: FastifyInstance
 let streams: EventStreams
@@ -78,7 +78,7 @@ describe('an event stream', () => {
     for await (const bytes of socket) received += String(bytes)
     const [head = '', body] = received.split('\r\n\r\n')
     expect(head).toMatch(/^connection: close$/im)
-    expect(body).toBe('retry: 2000\n\ndata: {"text":"hello"}\n\n')
+    expect(body).toMatch(/^retry: \d+\n\ndata: {"text":"hello"}\n\n$/)
   })
 
   it('asked for behind another answer waits for its end', async () => {
@@ -161,5 +161,28 @@ describe('an event stream', () => {
       await wait(50)
       expect(streams.count()).toBe(0)
     }
+  })
+})
+
+/** How many of a node's pages come back in each second after all of them lost their stream, most first. */
+function comingBack(streams: number): { readonly busiest: number; readonly lastMs: number } {
+  const times = Array.from({ length: streams }, () => comeBackMs(streams))
+  const seconds = Map.groupBy(times, (ms) => Math.floor(ms / 1_000))
+  return {
+    busiest: Math.max(...[...seconds.values()].map(({ length }) => length)),
+    lastMs: Math.max(...times),
+  }
+}
+
+describe('pages that lose their streams in one moment', () => {
+  it('come back spread out: of 5,000 at most 15 % in any second, all within 30 s (G-30)', () => {
+    const { busiest, lastMs } = comingBack(5_000)
+    expect(busiest).toBeLessThanOrEqual(750)
+    expect(lastMs).toBeLessThan(30_000)
+  })
+
+  it('come back within two seconds where they are few, and within 30 s however many they are', () => {
+    expect(comingBack(100).lastMs).toBeLessThanOrEqual(2_000)
+    expect(comingBack(100_000).lastMs).toBeLessThanOrEqual(30_000)
   })
 })

@@ -33,11 +33,9 @@ export type EventStreams = {
 }
 
 const HEARTBEAT_MS = 15_000
-const HEARTBEAT = Buffer.from(': \n\n')
 const MAX_BYTES_WAITING = 256 * 1024
-/** How long a page waits before it reconnects, in milliseconds. */
-const RETRY_MS = 2_000
-const RETRY = Buffer.from(`retry: ${RETRY_MS}\n\n`)
+/** How soon a page that has lost its stream comes back at the earliest, and how many of a node come back in a second. */
+const COME_BACK = { soonestMs: 500, spreadMs: 1_000, mostMs: 30_000, perSecond: 600 } as const
 /** How long a reader has to take the end of its stream. */
 const END_MS = 5_000
 
@@ -45,6 +43,7 @@ export function createEventStreams(
   said: SaidAlways = { isHttps: false, now: () => Date.now() },
 ): EventStreams {
   const open = new Set<EventStream>()
+  const heartbeat = () => Buffer.from(`retry: ${comeBackMs(open.size)}\n\n`)
   const ofKey = new Map<string, Set<EventStream>>()
   return {
     open: (request, reply, { key, most, beyond }) => {
@@ -54,7 +53,7 @@ export function createEventStreams(
         const [oldest] = own
         oldest?.close()
       }
-      const stream = startStream(request, reply, said)
+      const stream = startStream(request, reply, said, heartbeat)
       open.add(stream)
       ofKey.set(key, own.add(stream))
       stream.onClose(() => {
@@ -69,21 +68,36 @@ export function createEventStreams(
   }
 }
 
+/**
+ * After how many milliseconds a page that loses its stream is to ask for another one. All streams of a node are lost in
+ * one moment when it stops or dies: their pages come back one after another, over the longer the more they are (G-30).
+ */
+export function comeBackMs(streams: number, random: () => number = Math.random): number {
+  const wanted = (streams / COME_BACK.perSecond) * 1_000
+  const withinMs = Math.min(COME_BACK.mostMs - COME_BACK.soonestMs, Math.max(COME_BACK.spreadMs, wanted))
+  return Math.round(COME_BACK.soonestMs + withinMs * random())
+}
+
 /** A message as it travels. */
 export function writeMessage(message: object): Buffer {
   return Buffer.from(`data: ${JSON.stringify(message)}\n\n`)
 }
 
-function startStream(request: FastifyRequest, reply: FastifyReply, said: SaidAlways): EventStream {
+function startStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  said: SaidAlways,
+  heartbeat: () => Buffer,
+): EventStream {
   const { raw } = reply.hijack()
   const { socket } = request.raw
   const listeners: (() => void)[] = []
   let isOpen = true
-  const heartbeat = setInterval(() => write(HEARTBEAT), HEARTBEAT_MS)
+  const beating = setInterval(() => write(heartbeat()), HEARTBEAT_MS)
   const end = (): void => {
     if (!isOpen) return
     isOpen = false
-    clearInterval(heartbeat)
+    clearInterval(beating)
     for (const tell of listeners.splice(0)) tell()
   }
   const write = (bytes: Buffer): void => {
@@ -112,7 +126,7 @@ function startStream(request: FastifyRequest, reply: FastifyReply, said: SaidAlw
       ...everyAnswerHeaders(said),
       ...crossOriginHeaders(request),
     })
-    raw.write(RETRY)
+    raw.write(heartbeat())
   }
   return {
     send: (message) => write(writeMessage(message)),

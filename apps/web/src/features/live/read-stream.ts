@@ -9,6 +9,13 @@ export type Watched = {
   readonly championshipId?: number | undefined
 }
 
+/** What a stream says. */
+export type StreamListener = {
+  readonly onMessage: (message: LiveMessage) => void
+  /** After how many milliseconds to ask for a stream again when this one ends. */
+  readonly onComeBack: (afterMs: number) => void
+}
+
 /** Silence of this length means that the connection is dead: the server sends something more often. */
 const SILENCE_MS = 40_000
 
@@ -19,7 +26,7 @@ const SILENCE_MS = 40_000
 export async function readStream(
   watched: Watched,
   signal: AbortSignal,
-  onMessage: (message: LiveMessage) => void,
+  { onMessage, onComeBack }: StreamListener,
 ): Promise<void> {
   const token = currentToken()
   const response = await fetch(
@@ -49,6 +56,8 @@ export async function readStream(
     for (const event of events) {
       const message = readEvent(event)
       if (message) onMessage(message)
+      const afterMs = readComeBack(event)
+      if (afterMs !== undefined) onComeBack(afterMs)
     }
   }
 }
@@ -66,6 +75,12 @@ async function withinSilence(reader: ReadableStreamDefaultReader<string>) {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** When to come back, as an event may say in the field that the standard has for it; undefined otherwise. */
+export function readComeBack(event: string): number | undefined {
+  const found = /^retry: ?(\d{1,6})$/m.exec(event)
+  return found === null ? undefined : Number(found[1])
 }
 
 /** The message of an event; undefined for heartbeats and anything of another shape. */

@@ -1,17 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { LiveMessage } from '@gaffer/contract/types'
 import { refreshTogether } from '../../lib/refresh-together.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
 import { readStream, type Watched } from './read-stream.ts'
 
-const FIRST_RETRY_MS = 1_000
-const MAX_RETRY_MS = 20_000
-/** Without a stream the answers are polled at this interval. */
-const POLL_MS = 5_000
+/** Without a stream the answers are polled, more and more seldom: these are the pauses, half as long to half as long again. */
+const POLL_MS = [2_000, 4_000, 8_000] as const
 
 /**
- * Keeps a page up to date while it is visible: one stream, our own reconnects with a random delay, and polling while
+ * Keeps a page up to date while it is visible: one stream, asked for again when the server said, and polling while
  * there is no stream (ADR-22). It begins once the session is known.
  */
 export function useLive(
@@ -28,7 +25,7 @@ export function useLive(
 }
 
 async function follow(watched: Watched, queryClient: QueryClient, signal: AbortSignal): Promise<void> {
-  let delay = FIRST_RETRY_MS
+  let failures = 0
   while (!signal.aborted) {
     await untilVisible(signal)
     if (signal.aborted) return
@@ -37,21 +34,30 @@ async function follow(watched: Watched, queryClient: QueryClient, signal: AbortS
     const hide = () => document.hidden && stop()
     signal.addEventListener('abort', stop)
     document.addEventListener('visibilitychange', hide)
+    let comeBackMs: number | undefined
     try {
-      await readStream(watched, connection.signal, (message: LiveMessage) => {
-        delay = FIRST_RETRY_MS
-        applyLiveMessage(queryClient, message)
+      await readStream(watched, connection.signal, {
+        onMessage: (message) => applyLiveMessage(queryClient, message),
+        onComeBack: (afterMs) => {
+          comeBackMs = afterMs
+        },
       })
     } catch {
-      delay = Math.min(MAX_RETRY_MS, delay * 2)
+      // A stream that breaks has ended like any other; one that was never open said nothing.
     } finally {
       signal.removeEventListener('abort', stop)
       document.removeEventListener('visibilitychange', hide)
     }
     if (signal.aborted || document.hidden) continue
-    await pause(Math.min(delay, POLL_MS) * (0.6 + Math.random() * 0.8), signal)
+    failures = comeBackMs === undefined ? failures + 1 : 0
+    await pause(comeBackMs ?? pollAfterMs(failures), signal)
     await refreshTogether(queryClient, () => true)
   }
+}
+
+function pollAfterMs(failures: number): number {
+  const ms = POLL_MS[Math.min(failures, POLL_MS.length) - 1] ?? POLL_MS[0]
+  return ms * (0.5 + Math.random())
 }
 
 function untilVisible(signal: AbortSignal): Promise<void> {
