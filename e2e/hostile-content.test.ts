@@ -199,10 +199,14 @@ test('hostile names are read as they are written, wherever they stand', async ({
       `/tournamentDetails/${contest.tournamentId}?tab=entries`,
     ]) {
       await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveCount(0)
       await page.waitForTimeout(1_500)
     }
-    const shown = (await page.locator('body').textContent()) ?? ''
-    expect(HOSTILE_NAMES.filter((name) => shown.includes(name))).not.toEqual([])
+    const namesShown = async () => {
+      const shown = (await page.locator('body').textContent()) ?? ''
+      return HOSTILE_NAMES.filter((name) => shown.includes(name))
+    }
+    await expect.poll(namesShown, { timeout: 20_000 }).not.toEqual([])
   } finally {
     await restore()
   }

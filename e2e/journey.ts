@@ -98,6 +98,7 @@ export async function lookAt(
           expect(await page.evaluate(() => document.documentElement.dir)).toBe(lang === 'ar' ? 'rtl' : 'ltr')
         }
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveCount(0)
         await expectNoOverflow(page)
         await expectAccessible(page)
         expect.soft(await page.evaluate(tinyTexts, LEAST_TEXT_PX), 'texts too small to read').toEqual([])

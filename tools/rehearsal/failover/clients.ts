@@ -46,6 +46,8 @@ const SAVE_EVERY_MS = 100
 const JOIN_EVERY_MS = 150
 const READ_EVERY_MS = 200
 const AGAIN_MS = 300
+/** Longer than any outage: a call that is never answered otherwise is a fault, and not one to wait for. */
+const MOST_TRIES = 600
 /** A token lives 15 minutes, and clocks may be ten apart. */
 const TOKEN_MS = 2 * 60_000
 
@@ -93,7 +95,7 @@ export function startClients(url: string, world: FailoverWorld, crowd: Crowd): C
         continue
       }
       const token = await world.sign(managerId)
-      for (;;) {
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const answer = await send('join', `lane ${lane}`, world.join(managerId), token)
         if (answer !== 'broken' && answer.status === 200) joined.push(managerId)
         if (answer !== 'broken' && answer.status < 500) break
