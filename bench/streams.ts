@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -8,9 +8,9 @@ import type { DB } from '../apps/server/src/db/generated/database.ts'
 import { scheduleFacts } from '../apps/server/src/football/scheduled-facts.ts'
 import { connectDatabase } from '../apps/server/src/platform/db/connect.ts'
 import { openEmbedded } from '../apps/server/src/platform/db/embedded/open-embedded.ts'
-import type { BenchRow } from './bench-row.ts'
+import { type BenchRow, percentile } from './bench-row.ts'
 import { openStreams } from './open-streams.ts'
-import { withProduct } from './with-product.ts'
+import { untilReady, withProduct } from './with-product.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const STREAMS = 10_000
@@ -43,7 +43,9 @@ export function benchStreams(): Promise<readonly BenchRow[]> {
         const match = await untilPlayed(db)
         const heard = listenFor(match.fixtureId)
         sockets.push(...(await openStreams(base, STREAMS, heard.listener)))
-        return [rowOf(await bringGoals(db, match, heard))]
+        const ours = await bringGoals(db, match, heard)
+        for (const socket of sockets.splice(0)) socket.destroy()
+        return [rowOf(ours, await tellBare(base, heard.sample()))]
       } finally {
         for (const socket of sockets) socket.destroy()
         await end()
@@ -79,17 +81,23 @@ type Heard = {
   /** Takes what one more stream brings. */
   readonly listener: () => (bytes: Buffer) => void
   readonly since: (at: number) => readonly number[]
+  /** One of the messages, as it came. */
+  readonly sample: () => string
 }
 
 function listenFor(fixtureId: number): Heard {
   const times: number[][] = []
   const wanted = `"id":${fixtureId},`
+  let sample = ''
   return {
+    sample: () => sample,
     listener: () => {
       const own: number[] = []
       times.push(own)
       return (bytes) => {
-        if (bytes.includes(wanted)) own.push(Date.now())
+        if (!bytes.includes(wanted)) return
+        own.push(Date.now())
+        sample ||= bytes.toString().trim()
       }
     },
     since: (at) => times.map((own) => own.find((time) => time >= at) ?? Number.POSITIVE_INFINITY),
@@ -122,13 +130,46 @@ async function bringGoals(db: Kysely<DB>, match: Played, heard: Heard): Promise<
   return due.flatMap((at) => heard.since(at).map((time) => time - at))
 }
 
-function rowOf(delays: readonly number[]): BenchRow {
-  const sorted = delays.toSorted((a, b) => a - b)
-  const at = (share: number) => `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]} ms`
+/** How long the same message takes to as many streams of a server that does nothing else. */
+async function tellBare(base: string, message: string): Promise<readonly number[]> {
+  const port = Number(new URL(base).port) + 1
+  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-streams.ts'), String(port)], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  const sockets: Socket[] = []
+  try {
+    const address = `http://127.0.0.1:${port}`
+    await untilReady(`${address}/readyz`)
+    const heard: number[] = []
+    sockets.push(
+      ...(await openStreams(address, STREAMS, () => (bytes) => {
+        if (bytes.includes(message)) heard.push(Date.now())
+      })),
+    )
+    const delays: number[] = []
+    for (let nr = 0; nr < GOALS; nr += 1) {
+      const toldAt = Date.now()
+      bare.stdin.write(`${message}\n`)
+      await wait(EVERY_MS)
+      delays.push(...heard.splice(0).map((at) => at - toldAt))
+    }
+    if (delays.length !== GOALS * STREAMS) throw new Error(`${delays.length} of the bare messages came`)
+    return delays
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    bare.kill()
+  }
+}
+
+function rowOf(ours: readonly number[], bare: readonly number[]): BenchRow {
+  const say = (delays: readonly number[]) => {
+    const at = (share: number) => percentile(delays, share)
+    return `p99 ${at(0.99)} ms, median ${at(0.5)}, first ${Math.min(...delays.slice(0, STREAMS))}`
+  }
   return {
     what: `fact due -> ${STREAMS} streams`,
-    figure: `p99 ${at(0.99)}, last ${at(1)}`,
-    yardstick: 'p99 150 ms',
-    ratio: `first ${at(0)}, median ${at(0.5)}`,
+    figure: say(ours),
+    yardstick: `bare streams, the same message: ${say(bare)}; aim p99 150 ms`,
+    ratio: `${((percentile(bare, 0.99) / percentile(ours, 0.99)) * 100).toFixed(0)} %`,
   }
 }

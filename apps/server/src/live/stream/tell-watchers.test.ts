@@ -5,7 +5,7 @@ import type { LiveChange } from '../start-live.ts'
 import { createTelling } from './tell-watchers.ts'
 import type { Watcher } from './watcher.ts'
 
-const MANY = 1_000
+const MANY = 4_000
 
 /** The page of a visitor that keeps what it was sent. */
 function buildWatcher(championshipId?: number) {

@@ -15,7 +15,7 @@ type TellingDeps = {
 }
 
 /** How many streams are written to until others have their turn on the event loop. */
-const TOLD_AT_ONCE = 250
+const TOLD_AT_ONCE = 2_000
 
 /** Tells watchers what a change means for them; each of them hears of changes in their order. */
 export function createTelling({
