@@ -22,7 +22,9 @@ const sizes = values.entries?.map(Number) ?? (FULL ? [1_000_000, 3_000_000] : [1
 const table: Record<string, Readonly<Record<string, string>>> = {}
 let isWell = true
 for (const entries of sizes) {
-  const lead = Number(values.lead ?? 15 + Math.min(285, Math.ceil(entries / 7_500)))
+  const lead = Number(
+    values.lead ?? 15 + Math.ceil(Math.min(entries / 5_000, 300 + (entries * 120) / 1_000_000)),
+  )
   const port = Number(values.port)
   const report = await rehearseScale({ entries, port, leadMs: lead * 1000, people: 100, tell: console.log })
   table[entries.toLocaleString('en')] = rowOf(report)

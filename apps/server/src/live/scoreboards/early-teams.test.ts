@@ -54,6 +54,24 @@ describe('the early reader', () => {
     expect(early.isHolding()).toBe(false)
   })
 
+  it('begins the earlier the more entries a round has', async () => {
+    const [soon, later] = [
+      await buildRound(new Date(Date.now() + 10 * MINUTE), 2),
+      await buildRound(new Date(Date.now() + 12 * MINUTE), 2),
+    ]
+    const isNear = async () => {
+      const near = await loadNearRounds(database.db, 2)
+      return [soon, later].map(({ gameRoundId }) => near.includes(gameRoundId))
+    }
+    expect(await isNear()).toEqual([false, false])
+    await sql`update subgame set entry_count = 3000000 from tournament_round
+      where tournament_round.tournament_id = subgame.tournament_id
+        and tournament_round.game_round_id in (${soon.gameRoundId}, ${later.gameRoundId})`.execute(
+      database.db,
+    )
+    expect(await isNear()).toEqual([true, false])
+  })
+
   it('whose first read the lock comes into ends it first, and nobody is missing', async () => {
     const { gameRoundId, ids } = await buildRound(new Date(Date.now() + MINUTE), 3)
     const early = createEarlyTeams(places())

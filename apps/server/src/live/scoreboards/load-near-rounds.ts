@@ -1,16 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** How long before its deadline a round is read. */
-const WINDOW_SECONDS = 300
+/** How long before its deadline a round is read; a million entries take a minute at half speed, or two beside much else. */
+const WINDOW = { seconds: 300, secondsPerMillion: 120, mostSeconds: 1_800 } as const
 
 /** The open rounds of so many entries whose deadline is near. */
 export async function loadNearRounds(db: Kysely<DB>, leastEntries: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from game_round
-    where locked_at is null and deadline_at < clock_timestamp() + make_interval(secs => ${WINDOW_SECONDS})
-      and (${countEntries(sql`game_round.id`)}) >= ${leastEntries}::int
-    order by deadline_at, id
+    select open_round.id from game_round open_round
+    cross join lateral (${countEntries(sql`open_round.id`)}) entries (count)
+    where open_round.locked_at is null
+      and open_round.deadline_at < clock_timestamp() + make_interval(secs => ${WINDOW.mostSeconds})
+      and entries.count >= ${leastEntries}::int
+      and open_round.deadline_at < clock_timestamp()
+        + make_interval(secs => ${WINDOW.seconds} + ${WINDOW.secondsPerMillion} * entries.count / 1000000.0)
+    order by open_round.deadline_at, open_round.id
   `.execute(db)
   return rows.map(({ id }) => id)
 }
