@@ -35,7 +35,7 @@ describe('what changed', () => {
       return changes.ids
     }
     // A mark waits for every transaction of the server, including those of other tests in other databases.
-    const untilNothing = () => expect.poll(look).toEqual([])
+    const untilNothing = () => expect.poll(look, { timeout: 30_000 }).toEqual([])
     await untilNothing()
     await enterOne(two.contestId)
     expect(await look()).toEqual([two.tournamentId])

@@ -8,7 +8,7 @@ import {
 import { buildLoginOperator } from '../testing/build-login-operator.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 
-const TIMEOUT_MS = 300
+const TIMEOUT_MS = 1_500
 
 let app: TestApp
 let portal: SportsPortal
