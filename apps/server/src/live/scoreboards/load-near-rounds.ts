@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** How long before its deadline a round is read; a million entries take a minute at half speed, or two beside much else. */
+/**
+ * How long before its deadline a round is read: a million entries take a minute at half speed, or two beside much else.
+ * The entries of rounds that are further away than the most are not counted.
+ */
 const WINDOW = { seconds: 300, secondsPerMillion: 120, mostSeconds: 1_800 } as const
 
 /** The open rounds of so many entries whose deadline is near. */

@@ -164,7 +164,7 @@ describe('an event stream', () => {
   })
 })
 
-/** How many of a node's pages come back in each second after all of them lost their stream, most first. */
+/** How many of a node's pages come back in the busiest second after all of them lost their stream, and when the last does. */
 function comingBack(streams: number): { readonly busiest: number; readonly lastMs: number } {
   const times = Array.from({ length: streams }, () => comeBackMs(streams))
   const seconds = Map.groupBy(times, (ms) => Math.floor(ms / 1_000))

@@ -34,8 +34,8 @@ export type EventStreams = {
 
 const HEARTBEAT_MS = 15_000
 const MAX_BYTES_WAITING = 256 * 1024
-/** How soon a page that has lost its stream comes back at the earliest, and how many of a node come back in a second. */
-const COME_BACK = { soonestMs: 500, spreadMs: 1_000, mostMs: 30_000, perSecond: 600 } as const
+/** When a page that has lost its stream may come back, the least time over which pages are spread, and how many of a node come in a second. */
+const COME_BACK = { soonestMs: 500, latestMs: 30_000, leastSpreadMs: 1_000, perSecond: 600 } as const
 /** How long a reader has to take the end of its stream. */
 const END_MS = 5_000
 
@@ -72,10 +72,11 @@ export function createEventStreams(
  * After how many milliseconds a page that loses its stream is to ask for another one. All streams of a node are lost in
  * one moment when it stops or dies: their pages come back one after another, over the longer the more they are (G-30).
  */
-export function comeBackMs(streams: number, random: () => number = Math.random): number {
-  const wanted = (streams / COME_BACK.perSecond) * 1_000
-  const withinMs = Math.min(COME_BACK.mostMs - COME_BACK.soonestMs, Math.max(COME_BACK.spreadMs, wanted))
-  return Math.round(COME_BACK.soonestMs + withinMs * random())
+export function comeBackMs(streams: number): number {
+  const { soonestMs, latestMs, leastSpreadMs, perSecond } = COME_BACK
+  const wantedMs = (streams / perSecond) * 1_000
+  const spreadMs = Math.min(latestMs - soonestMs, Math.max(leastSpreadMs, wantedMs))
+  return Math.round(soonestMs + spreadMs * Math.random())
 }
 
 /** A message as it travels. */

@@ -78,7 +78,7 @@ async function withinSilence(reader: ReadableStreamDefaultReader<string>) {
 }
 
 /** When to come back, as an event may say in the field that the standard has for it; undefined otherwise. */
-export function readComeBack(event: string): number | undefined {
+function readComeBack(event: string): number | undefined {
   const found = /^retry: ?(\d{1,6})$/m.exec(event)
   return found === null ? undefined : Number(found[1])
 }
