@@ -44,6 +44,7 @@ export {
   type LockedTeams,
   type PlacesToRead,
   readEarly,
+  type RoundToComplete,
   scoreboardOf,
 } from './scoreboard/load-scoreboard.ts'
 export type { EarlyTeams } from './scoreboard/read-teams.ts'

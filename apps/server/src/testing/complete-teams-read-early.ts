@@ -17,14 +17,12 @@ export async function completeTeamsReadEarly(
   early: EarlyTeams | undefined,
 ): Promise<{ readonly completed: Scoreboard; readonly fromNothing: Scoreboard }> {
   const contests = await loadContests(db, gameRoundId)
-  const version = await loadLogVersion(db)
+  const logVersion = await loadLogVersion(db)
   const places = { primary: db, lineUps: db }
+  const [teams] = await completeTeams(places, [{ gameRoundId, contests, logVersion, early }])
+  if (teams === undefined) throw new Error('no teams of the round')
   return {
-    completed: scoreboardOf(
-      gameRoundId,
-      contests,
-      await completeTeams(places, gameRoundId, contests, version, early),
-    ),
-    fromNothing: await loadScoreboard(db, gameRoundId, contests, version),
+    completed: scoreboardOf(gameRoundId, contests, teams),
+    fromNothing: await loadScoreboard(db, gameRoundId, contests, logVersion),
   }
 }

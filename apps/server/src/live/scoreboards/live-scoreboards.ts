@@ -47,14 +47,15 @@ export function createLiveScoreboards(teams: Pick<TeamsReader, 'load'>): LiveSco
   const followRound = async (
     id: number,
     round: LiveRound,
-    isStale: boolean,
+    loaded: Scoreboard | undefined,
   ): Promise<ScoredScoreboard | undefined> => {
-    const known = isStale ? undefined : current.get(id)
+    const known = loaded === undefined ? current.get(id) : undefined
     if (known !== undefined && scoredBy.get(id) === round.scored) {
       return { ...known, result: { ...known.result, version: round.version } }
     }
-    const scoreboard = known?.scoreboard ?? (await teams.load(id, round))
-    if (known === undefined) host.keep(scoreboard)
+    const scoreboard = loaded ?? known?.scoreboard
+    if (scoreboard === undefined) return undefined
+    if (loaded !== undefined) host.keep(loaded)
     const scoring = {
       version: round.version,
       pack: round.context.pack,
@@ -71,8 +72,17 @@ export function createLiveScoreboards(teams: Pick<TeamsReader, 'load'>): LiveSco
     scoreboardOf: (contestId) => current.get(byContest.get(contestId) ?? 0),
     follow: async (rounds, stale) => {
       const next = new Map<number, ScoredScoreboard>()
+      const loaded = await teams.load(
+        [...rounds]
+          .filter(([id]) => stale.has(id) || !current.has(id))
+          .map(([gameRoundId, { contests, version }]) => ({
+            gameRoundId,
+            contests,
+            logVersion: version,
+          })),
+      )
       for (const [id, round] of rounds) {
-        const scored = await followRound(id, round, stale.has(id))
+        const scored = await followRound(id, round, loaded.get(id))
         if (scored !== undefined) next.set(id, scored)
       }
       for (const id of current.keys()) {

@@ -22,12 +22,17 @@ export async function loadNearRounds(db: Kysely<DB>, leastEntries: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Whether a round has so many entries. */
-export async function isLarge(db: Kysely<DB>, gameRoundId: number, leastEntries: number): Promise<boolean> {
-  const { rows } = await sql<{ isLarge: boolean }>`
-    select coalesce((${countEntries(sql`${gameRoundId}`)}), 0) >= ${leastEntries}::int as is_large
+/** Which of the rounds have so many entries. */
+export async function loadLargeRounds(
+  db: Kysely<DB>,
+  gameRoundIds: readonly number[],
+  leastEntries: number,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${gameRoundIds}::int[]) asked (id)
+    where (${countEntries(sql`asked.id`)}) >= ${leastEntries}::int
   `.execute(db)
-  return rows[0]?.isLarge ?? false
+  return new Set(rows.map(({ id }) => id))
 }
 
 function countEntries(gameRoundId: RawBuilder<unknown>): RawBuilder<unknown> {

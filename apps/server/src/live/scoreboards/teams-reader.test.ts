@@ -51,10 +51,11 @@ async function lock(world: OpenRound) {
 async function compare({ gameRoundId }: OpenRound) {
   const { db } = database
   const contests = await loadContests(db, gameRoundId)
-  const version = await loadLogVersion(db)
-  const fromNothing = await loadScoreboard(db, gameRoundId, contests, version)
+  const logVersion = await loadLogVersion(db)
+  const fromNothing = await loadScoreboard(db, gameRoundId, contests, logVersion)
   expect(fromNothing.size).toBeGreaterThan(0)
-  return { loaded: await reader.load(gameRoundId, { contests, version }), fromNothing }
+  const loaded = await reader.load([{ gameRoundId, contests, logVersion }])
+  return { loaded: loaded.get(gameRoundId), fromNothing }
 }
 
 describe('the reader of teams', () => {

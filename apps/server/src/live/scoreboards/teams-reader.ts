@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { createThread, type Thread } from '../../platform/threads/thread.ts'
 import {
-  type ContestOfRound,
   completeTeams,
   type LockedTeams,
   type PlacesToRead,
+  type RoundToComplete,
   type Scoreboard,
   scoreboardOf,
 } from '../../rounds/index.ts'
-import { isLarge, loadNearRounds } from './load-near-rounds.ts'
+import { loadLargeRounds, loadNearRounds } from './load-near-rounds.ts'
 import type { TeamsConnections, TeamsReply, TeamsRequest } from './teams-worker.ts'
 
 /**
@@ -19,13 +19,13 @@ import type { TeamsConnections, TeamsReply, TeamsRequest } from './teams-worker.
 export type TeamsReader = {
   /** Has the rounds read early whose deadline is near; to be called every few seconds. */
   readonly turn: () => Promise<void>
-  /** The scoreboard of a round that was locked. */
-  readonly load: (
-    gameRoundId: number,
-    round: { readonly contests: readonly ContestOfRound[]; readonly version: number },
-  ) => Promise<Scoreboard>
+  /** The scoreboards of rounds that were locked. */
+  readonly load: (rounds: readonly RoundToLoad[]) => Promise<ReadonlyMap<number, Scoreboard>>
   readonly stop: () => Promise<void>
 }
+
+/** A locked round at a number of the log. */
+export type RoundToLoad = Omit<RoundToComplete, 'early'>
 
 /** Fewer are read in a moment. */
 const LEAST_ENTRIES = 10_000
@@ -44,8 +44,8 @@ export function createTeamsReader(
 ): TeamsReader {
   let isStopped = false
 
-  const ask = async (request: TeamsRequest): Promise<LockedTeams | undefined> => {
-    if (thread === undefined || isStopped) return undefined
+  const ask = async (request: TeamsRequest): Promise<readonly LockedTeams[]> => {
+    if (thread === undefined || isStopped) return []
     const { teams, isHolding } = await thread.ask(request)
     if (!isHolding && thread.open() === 0) await thread.end()
     return teams
@@ -56,19 +56,34 @@ export function createTeamsReader(
       const near = await loadNearRounds(places.primary, leastEntries)
       if (near.length > 0 || thread?.isRunning() === true) await ask({ type: 'near', near })
     },
-    load: async (id, { contests, version }) => {
-      const teams = (await isLarge(places.primary, id, leastEntries))
-        ? await ask({ type: 'complete', gameRoundId: id, contests, version })
-        : undefined
-      return scoreboardOf(
-        id,
-        contests,
-        teams ?? (await completeTeams(places, id, contests, version, undefined)),
-      )
+    load: async (rounds) => {
+      if (rounds.length === 0) return new Map()
+      const ids = rounds.map(({ gameRoundId }) => gameRoundId)
+      const large =
+        thread === undefined ? new Set() : await loadLargeRounds(places.primary, ids, leastEntries)
+      const inThread = rounds.filter(({ gameRoundId }) => large.has(gameRoundId))
+      const here = rounds.filter(({ gameRoundId }) => !large.has(gameRoundId))
+      return new Map([
+        ...scoreboardsOf(here, await completeTeams(places, here)),
+        ...scoreboardsOf(
+          inThread,
+          inThread.length === 0 ? [] : await ask({ type: 'complete', rounds: inThread }),
+        ),
+      ])
     },
     stop: async () => {
       isStopped = true
       await thread?.end()
     },
   }
+}
+
+function scoreboardsOf(
+  rounds: readonly RoundToLoad[],
+  teams: readonly LockedTeams[],
+): readonly (readonly [number, Scoreboard])[] {
+  return rounds.flatMap(({ gameRoundId, contests }, at) => {
+    const locked = teams[at]
+    return locked === undefined ? [] : [[gameRoundId, scoreboardOf(gameRoundId, contests, locked)]]
+  })
 }

@@ -4,27 +4,22 @@ import { readFromReplica } from '../../platform/db/read-from-replica.ts'
 import { answerQuestions } from '../../platform/threads/answer-questions.ts'
 import {
   completeTeams,
-  type ContestOfRound,
   type LockedTeams,
   type PlacesToRead,
+  type RoundToComplete,
 } from '../../rounds/index.ts'
 import { createEarlyTeams } from './early-teams.ts'
 
 /** Where the thread connects to: the primary, and a replica to read line-ups from where there is one. */
 export type TeamsConnections = { readonly primary: Connection; readonly replica: Connection | undefined }
 
-/** Read these rounds early, as far as it is due, or give the teams of a locked one. */
+/** Read these rounds early, as far as it is due, or give the teams of locked ones, in their order. */
 export type TeamsRequest =
   | { readonly type: 'near'; readonly near: readonly number[] }
-  | {
-      readonly type: 'complete'
-      readonly gameRoundId: number
-      readonly contests: readonly ContestOfRound[]
-      readonly version: number
-    }
+  | { readonly type: 'complete'; readonly rounds: readonly Omit<RoundToComplete, 'early'>[] }
 
 /** `isHolding`: the thread has teams of other rounds, which would go with it. */
-export type TeamsReply = { readonly teams: LockedTeams | undefined; readonly isHolding: boolean }
+export type TeamsReply = { readonly teams: readonly LockedTeams[]; readonly isHolding: boolean }
 
 /** One for what is read early, one for a round that was locked meanwhile. */
 const CONNECTIONS = 2
@@ -37,13 +32,14 @@ answerQuestions(async (request: TeamsRequest): Promise<TeamsReply> => {
   return { teams, isHolding: early.isHolding() }
 })
 
-async function answer(request: TeamsRequest): Promise<LockedTeams | undefined> {
+async function answer(request: TeamsRequest): Promise<readonly LockedTeams[]> {
   if (request.type === 'near') {
     await early.turn(request.near)
-    return undefined
+    return []
   }
-  const { gameRoundId, contests, version } = request
-  return completeTeams(places, gameRoundId, contests, version, await early.take(gameRoundId))
+  const rounds: RoundToComplete[] = []
+  for (const round of request.rounds) rounds.push({ ...round, early: await early.take(round.gameRoundId) })
+  return completeTeams(places, rounds)
 }
 
 function connect({ primary, replica }: TeamsConnections): PlacesToRead {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { type ContestOfRound } from '../contests-of-round.ts'
 import { loadMark } from './load-mark.ts'
-import { type EarlyTeams, type ReadTeams, readTeams } from './read-teams.ts'
+import { type EarlyTeams, type ReadTeams, readTeams, type TeamsToRead } from './read-teams.ts'
 import type { ContestRange, Scoreboard } from './scoreboard.ts'
 import { sortIds } from './sort-ids.ts'
 
@@ -22,8 +22,9 @@ export async function loadScoreboard(
     readonly otherwise?: number | undefined
   } = {},
 ): Promise<Scoreboard> {
-  const teams = await readTeams(db, contests, {
+  const teams = await readRound(db, {
     gameRoundId,
+    contests,
     logVersion,
     contestId: only.contestId,
     isLeftOut: ({ isReserved }) => only.isEntered === true && isReserved,
@@ -48,8 +49,9 @@ export async function readEarly(
 ): Promise<EarlyTeams> {
   const mark = await loadMark(primary)
   const known = early?.mark.server === mark.server ? early : undefined
-  const teams = await readTeams(lineUps, contests, {
+  const teams = await readRound(lineUps, {
     gameRoundId,
+    contests,
     logVersion,
     early: known,
     ...(pace === undefined ? {} : { pace }),
@@ -61,20 +63,36 @@ export async function readEarly(
 export type LockedTeams = Pick<ReadTeams, 'rows' | 'disqualified'> &
   Pick<Scoreboard, 'sortedIds' | 'sortedIndexes'>
 
-/** The teams that `loadScoreboard` would read, of which only those are read that were not read early. */
+/** A locked round whose teams are wanted at a number of the log, and what was read of them before. */
+export type RoundToComplete = {
+  readonly gameRoundId: number
+  readonly contests: readonly ContestOfRound[]
+  readonly logVersion: number
+  readonly early?: EarlyTeams | undefined
+}
+
+/**
+ * The teams of rounds, in their order, that `loadScoreboard` would read, of which only those are read that were not
+ * read early.
+ */
 export async function completeTeams(
   { primary, lineUps }: PlacesToRead,
-  gameRoundId: number,
-  contests: readonly ContestOfRound[],
-  logVersion: number,
-  early: EarlyTeams | undefined,
-): Promise<LockedTeams> {
-  const teams = await readTeams(lineUps, contests, { gameRoundId, logVersion, early })
-  if (early === undefined) return withOrder(teams)
+  rounds: readonly RoundToComplete[],
+): Promise<readonly LockedTeams[]> {
+  const completed: LockedTeams[] = []
+  for await (const teams of readTeams(lineUps, rounds)) completed.push(await withOrder(teams))
+  if (rounds.every(({ early }) => early === undefined)) return completed
   // Asked afterwards: the same primary before and after has been the primary all along.
   const { server } = await loadMark(primary)
-  if (server === early.mark.server) return withOrder(teams)
-  return withOrder(await readTeams(lineUps, contests, { gameRoundId, logVersion }))
+  for (const [at, { early, ...round }] of rounds.entries())
+    if (early !== undefined && early.mark.server !== server)
+      completed[at] = await withOrder(await readRound(lineUps, round))
+  return completed
+}
+
+async function readRound(db: Kysely<DB>, round: TeamsToRead): Promise<ReadTeams> {
+  for await (const teams of readTeams(db, [round])) return teams
+  throw new Error('no round was read')
 }
 
 async function withOrder({ rows, disqualified }: ReadTeams): Promise<LockedTeams> {

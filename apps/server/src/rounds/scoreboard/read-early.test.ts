@@ -8,7 +8,7 @@ import { completeTeamsReadEarly } from '../../testing/complete-teams-read-early.
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { loadContests } from '../contests-of-round.ts'
 import { lockRound } from '../lock-round.ts'
-import { readEarly } from './load-scoreboard.ts'
+import { completeTeams, loadScoreboard, readEarly, scoreboardOf } from './load-scoreboard.ts'
 import type { EarlyTeams } from './read-teams.ts'
 
 let database: TestDatabase
@@ -83,6 +83,37 @@ describe('teams read before the lock', () => {
       expect(completed.size).toBeGreaterThan(20)
     },
   )
+
+  it('of several rounds are completed together, each by what was read of it and when', async () => {
+    const { db } = database
+    const one = await buildOpenRound(db, randomOf('early', 'one'))
+    const oldest = await read(one.gameRoundId)
+    await db.transaction().execute((tx) => one.act(tx, () => true))
+    const two = await buildOpenRound(db, randomOf('early', 'two'))
+    const newest = await read(two.gameRoundId)
+    await db.transaction().execute((tx) => two.act(tx, () => true))
+    const unread = await buildOpenRound(db, randomOf('early', 'three'))
+    const logVersion = await loadLogVersion(db)
+    const asked = await Promise.all(
+      [
+        { ...one, early: oldest },
+        { ...unread, early: undefined },
+        { ...two, early: newest },
+      ].map(async ({ gameRoundId, early }) => ({
+        gameRoundId,
+        contests: await loadContests(db, gameRoundId),
+        logVersion,
+        early,
+      })),
+    )
+    const teams = await completeTeams(places(), asked)
+    for (const [at, { gameRoundId, contests }] of asked.entries()) {
+      const fromNothing = await loadScoreboard(db, gameRoundId, contests, logVersion)
+      const completed = teams[at]
+      expect(completed && scoreboardOf(gameRoundId, contests, completed)).toEqual(fromNothing)
+      expect(fromNothing.size).toBeGreaterThan(5)
+    }
+  })
 
   it('are not read a second time, unless another server is the primary', async () => {
     const world = await buildOpenRound(database.db, randomOf('early', 'server'))

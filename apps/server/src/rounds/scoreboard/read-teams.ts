@@ -3,7 +3,7 @@ import type { DB } from '../../db/generated/database.ts'
 import type { ContestOfRound } from '../contests-of-round.ts'
 import { type ContestToRead, loadContestsToRead } from '../contests-to-read.ts'
 import { loadTeamsOf, type TeamInRound } from '../team-of-round.ts'
-import { loadChangedEntries } from './load-changed-entries.ts'
+import { type ChangedEntry, type KnownEntries, loadChangedEntries } from './load-changed-entries.ts'
 import type { Mark } from './load-mark.ts'
 import { mergeTeams } from './merge-teams.ts'
 import { bitsOfFormations } from './scoreboard.ts'
@@ -26,6 +26,7 @@ export type ReadTeams = {
 
 export type TeamsToRead = {
   readonly gameRoundId: number
+  readonly contests: readonly ContestOfRound[]
   readonly logVersion: number
   readonly contestId?: number | undefined
   /** Which are left out, besides those that are disqualified. */
@@ -38,61 +39,87 @@ export type TeamsToRead = {
   readonly pace?: () => Promise<void>
 }
 
+/** What was true of the contests of a round before any of its teams was read. */
+type Plan = {
+  readonly asked: TeamsToRead
+  readonly toRead: readonly ContestToRead[]
+  readonly keys: ReadonlyMap<number, string>
+  /** The teams read early, of the contests in which they still count. */
+  readonly known: (KnownEntries & { readonly rows: TeamRows }) | undefined
+}
+
 /** Above this share of all teams, reading the changed ones takes longer than reading all. */
 const MOST_CHANGED = 0.25
 const FEW = 10_000
 
-/** Reads the teams of a round, all of them or what has changed since they were read early. */
-export async function readTeams(
-  db: Kysely<DB>,
-  contests: readonly ContestOfRound[],
-  asked: TeamsToRead,
-): Promise<ReadTeams> {
-  const widths = widthsOf(contests)
-  // Before any team: what is true of a contest now may not be any more when its teams are read.
-  const known = new Set(contests.map(({ contestId }) => contestId))
-  const toRead = (await loadContestsToRead(db, asked.gameRoundId)).filter(({ contestId }) =>
-    known.has(contestId),
+/** Reads the teams of rounds in their order, all of them or what has changed since they were read early. */
+export async function* readTeams(db: Kysely<DB>, rounds: readonly TeamsToRead[]): AsyncGenerator<ReadTeams> {
+  const plans: Plan[] = []
+  for (const asked of rounds) plans.push(await planReading(db, asked))
+  const changed = await loadChangedEntries(
+    db,
+    plans.flatMap(({ known }) => known ?? []),
   )
+  for (let plan = plans.shift(); plan !== undefined; plan = plans.shift())
+    yield { contests: plan.keys, ...(await readPlanned(db, plan, changed)) }
+}
+
+async function planReading(db: Kysely<DB>, asked: TeamsToRead): Promise<Plan> {
+  const { contests, early, gameRoundId } = asked
+  const widths = widthsOf(contests)
+  const ids = new Set(contests.map(({ contestId }) => contestId))
+  // Before any team: what is true of a contest now may not be any more when its teams are read.
+  const toRead = (await loadContestsToRead(db, gameRoundId)).filter(({ contestId }) => ids.has(contestId))
   const keys = new Map(toRead.map((contest) => [contest.contestId, keyOf(contest)]))
-  const { early } = asked
   if (
     early === undefined ||
     early.rows.width !== widths.width ||
     early.rows.reservesWidth !== widths.reservesWidth
   )
-    return { contests: keys, ...(await readAll(db, contests, toRead, asked)) }
-  const kept = new Set([...keys].filter(([id, key]) => early.contests.get(id) === key).map(([id]) => id))
-  const changed = await loadChangedEntries(db, [...kept], early.mark, early.rows.entryIds)
-  if (changed.length > FEW + early.rows.size * MOST_CHANGED)
-    return { contests: keys, ...(await readAll(db, contests, toRead, asked)) }
-  const anew = toRead.filter(({ contestId }) => !kept.has(contestId))
-  const whole = await readAll(db, contests, anew, asked)
-  const single = await readAll(db, contests, toRead, asked, changed)
+    return { asked, toRead, keys, known: undefined }
+  const { mark, rows } = early
+  const contestIds = new Set(
+    [...keys].filter(([id, key]) => early.contests.get(id) === key).map(([id]) => id),
+  )
+  return { asked, toRead, keys, known: { contestIds, mark, entryIds: rows.entryIds, rows } }
+}
+
+async function readPlanned(
+  db: Kysely<DB>,
+  { asked, toRead, known }: Plan,
+  changedAnywhere: readonly ChangedEntry[],
+): Promise<Omit<ReadTeams, 'contests'>> {
+  if (known === undefined) return readAll(db, toRead, asked)
+  const { contestIds, rows } = known
+  const changed = changedAnywhere.filter(({ contestId }) => contestIds.has(contestId))
+  if (changed.length > FEW + rows.size * MOST_CHANGED) return readAll(db, toRead, asked)
+  const anew = toRead.filter(({ contestId }) => !contestIds.has(contestId))
+  const whole = await readAll(db, anew, asked)
+  const single = await readAll(db, toRead, asked, changed)
   const replaced = new Set(changed.map(({ entryId }) => entryId))
-  const isReplaced = (entryId: number, contestId: number) => !kept.has(contestId) || replaced.has(entryId)
-  const added = writeTeamRows(whole.rows.size + single.rows.size, widths)
+  const isReplaced = (entryId: number, contestId: number) =>
+    !contestIds.has(contestId) || replaced.has(entryId)
+  const added = writeTeamRows(whole.rows.size + single.rows.size, widthsOf(asked.contests))
   added.copy(whole.rows, 0, whole.rows.size)
   added.copy(single.rows, 0, single.rows.size)
   return {
-    contests: keys,
-    rows: await mergeTeams(early.rows, isReplaced, added.finish()),
+    rows: await mergeTeams(rows, isReplaced, added.finish()),
     disqualified: new Map([...whole.disqualified, ...single.disqualified]),
   }
 }
 
 async function readAll(
   db: Kysely<DB>,
-  contests: readonly ContestOfRound[],
   toRead: readonly ContestToRead[],
   {
+    contests,
     logVersion,
     contestId: only,
     isLeftOut,
     isDisqualified = (team) => team.isDisqualified,
     pace,
   }: TeamsToRead,
-  changed?: readonly { readonly entryId: number; readonly contestId: number }[],
+  changed?: readonly ChangedEntry[],
 ): Promise<Omit<ReadTeams, 'contests'>> {
   const asked = toRead.filter(({ contestId }) => only === undefined || only === contestId)
   const expected = changed?.length ?? asked.reduce((sum, { entryCount }) => sum + entryCount, 0)
