@@ -12,12 +12,13 @@ import {
 import { loadChangedRounds } from './fold/changed-rounds.ts'
 import { createMatchMemory, type KnownMatch } from './fold/match-memory.ts'
 import { loadPlayerPositions } from './fold/load-player-positions.ts'
+import { readNext } from './fold/read-next.ts'
 import { createRoundMemory, type RoundChange } from './fold/round-memory.ts'
 import { createRoundPoints } from './fold/round-points.ts'
 import { createRankHistories } from './history/rank-histories.ts'
 import { pumpDueFacts } from '../football/index.ts'
 import { repeat, type Repeated } from '../platform/jobs/repeat.ts'
-import { type LogEntry, readTail } from '../core/game-log.ts'
+import type { LogEntry } from '../core/game-log.ts'
 import { createLiveScoreboards } from './scoreboards/live-scoreboards.ts'
 import { createLiveStandings } from './scoreboards/live-standings.ts'
 import { createTeamsReader, createTeamsThread } from './scoreboards/teams-reader.ts'
@@ -134,7 +135,7 @@ export async function createLive({ db, lineUps = db, connections, logFault }: Li
     let nextDueMs: number | undefined
     for (let batch = 0; batch < MAX_BATCHES_IN_A_TURN; batch += 1) {
       nextDueMs = (await pumpDueFacts(db)).nextDueMs
-      const entries = await readTail(db, matches.version())
+      const entries = await readNext(db, matches.version())
       if (entries.length > 0) await applyEntries(entries)
       if (nextDueMs !== 0 && entries.length === 0) break
     }

@@ -32,6 +32,7 @@ export {
 export { holdBackPayout, payPayout, signPayout, takePayout, takeUpPayout } from './payouts/pay-payout.ts'
 export type { KnownScoreboards } from './count-ownership.ts'
 export { closeRounds, keepRounds, lockRounds } from './keep-rounds.ts'
+export { loadRoundsToLock } from './lock-round.ts'
 export { foldRound } from './load-scored-round.ts'
 export { moveDeadlines } from './move-deadlines.ts'
 export { loadFacts, loadRoundContext, loadRoundFixtures, type LoggedFact } from './repo.ts'

@@ -15,7 +15,7 @@ import type { SessionGuard } from '../../session/index.ts'
 import { viewerOf } from '../../core/caller.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/auth/tokens.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { EventStreams, StreamShare } from '../../platform/http/event-stream.ts'
+import { comeBackMs, type EventStreams, type StreamShare } from '../../platform/http/event-stream.ts'
 import type { Live } from '../start-live.ts'
 import { createRoundChanges } from './round-changes.ts'
 import { createTelling } from './tell-watchers.ts'
@@ -44,7 +44,10 @@ export type LiveStream = {
   readonly register: (app: FastifyInstance) => void
   /** Tells the manager's open pages; a page on another node learns it by asking. */
   readonly announceOutcome: (outcome: AnnouncedOutcome) => void
-  /** Closes the streams whose token has expired or whose manager logged out, on any node; of one manager, or all. */
+  /**
+   * Closes the streams whose token has expired or whose manager logged out, on any node; of one manager, or all. Their
+   * pages ask again at once, as somebody else or with a new token.
+   */
   readonly closeEnded: (managerId?: number) => Promise<void>
 }
 
@@ -80,7 +83,7 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
     const ended = await deps.sessions.findEnded(signedIn.map(({ caller }) => caller))
     const oldest = football.now() / 1000 - ACCESS_TOKEN_SECONDS
     for (const { stream, caller } of signedIn) {
-      if (caller.issuedAt < oldest || ended.has(caller)) stream.close()
+      if (caller.issuedAt < oldest || ended.has(caller)) stream.close(comeBackMs(0))
     }
   }
 

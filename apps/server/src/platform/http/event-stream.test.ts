@@ -151,6 +151,23 @@ describe('an event stream', () => {
     }
   })
 
+  it('says when its page may come back: one that was replaced not at once, or both would take turns', async () => {
+    const told = await Promise.all(
+      ['/own', '/own'].map(async (path) => {
+        const socket = await openReader({ path })
+        let text = ''
+        socket.on('data', (bytes) => (text += bytes.toString()))
+        return () => Number(/.*retry: (\d+)/s.exec(text)?.[1])
+      }),
+    )
+    await openReader({ path: '/own' })
+    const [oldest, other] = told
+    await vi.waitFor(() => expect(oldest?.()).toBe(8_000))
+    expect(other?.()).toBeNaN()
+    opened[1]?.close(7)
+    await vi.waitFor(() => expect(other?.()).toBe(7))
+  })
+
   it('gives its place free when it ends', async () => {
     for (let round = 0; round < 5; round += 1) {
       const readers = await Promise.all([openReader(), openReader(), openReader()])

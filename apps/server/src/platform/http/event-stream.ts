@@ -10,8 +10,11 @@ export type EventStream = {
   readonly send: (message: object) => void
   /** Sends a message that `writeMessage` made, for many. */
   readonly sendBytes: (bytes: Buffer) => void
-  /** Ends it at once for us, and for a reader that does not take the end within seconds too. */
-  readonly close: () => void
+  /**
+   * Ends it at once for us, and for a reader that does not take the end within seconds too. Its page comes back when it
+   * was told last, or after so many milliseconds.
+   */
+  readonly close: (comesBackAfterMs?: number) => void
   /** Tells once that it ended; at once where it has already. */
   readonly onClose: (listener: () => void) => void
 }
@@ -36,6 +39,8 @@ const HEARTBEAT_MS = 15_000
 const MAX_BYTES_WAITING = 256 * 1024
 /** When a page that has lost its stream may come back, the least time over which pages are spread, and how many of a node come in a second. */
 const COME_BACK = { soonestMs: 500, latestMs: 30_000, leastSpreadMs: 1_000, perSecond: 600 } as const
+/** A page that made room for another one of its manager's asks as seldom as one that finds no stream. */
+const REPLACED_COMES_BACK_MS = 8_000
 /** How long a reader has to take the end of its stream. */
 const END_MS = 5_000
 
@@ -43,7 +48,7 @@ export function createEventStreams(
   said: SaidAlways = { isHttps: false, now: () => Date.now() },
 ): EventStreams {
   const open = new Set<EventStream>()
-  const heartbeat = () => Buffer.from(`retry: ${comeBackMs(open.size)}\n\n`)
+  const heartbeat = () => tellComeBack(comeBackMs(open.size))
   const ofKey = new Map<string, Set<EventStream>>()
   return {
     open: (request, reply, { key, most, beyond }) => {
@@ -51,7 +56,7 @@ export function createEventStreams(
       if (own.size >= most) {
         if (beyond === 'refused') throw new ApiError('tooManyRequests')
         const [oldest] = own
-        oldest?.close()
+        oldest?.close(REPLACED_COMES_BACK_MS)
       }
       const stream = startStream(request, reply, said, heartbeat)
       open.add(stream)
@@ -77,6 +82,10 @@ export function comeBackMs(streams: number): number {
   const wantedMs = (streams / perSecond) * 1_000
   const spreadMs = Math.min(latestMs - soonestMs, Math.max(leastSpreadMs, wantedMs))
   return Math.round(soonestMs + spreadMs * Math.random())
+}
+
+function tellComeBack(afterMs: number): Buffer {
+  return Buffer.from(`retry: ${afterMs}\n\n`)
 }
 
 /** A message as it travels. */
@@ -132,7 +141,8 @@ function startStream(
   return {
     send: (message) => write(writeMessage(message)),
     sendBytes: write,
-    close: () => {
+    close: (comesBackAfterMs) => {
+      if (comesBackAfterMs !== undefined) write(tellComeBack(comesBackAfterMs))
       if (!isOpen) return
       end()
       raw.end()

@@ -25,23 +25,28 @@ export async function loadChangedEntries(
   if (known.length === 0) return []
   const ids = sql`any(${known.flatMap(({ contestIds }) => [...contestIds])}::int[])`
   const xids = known.map(({ mark }) => mark.xid)
-  // By age, so that it holds when numbers of transactions begin anew; a frozen row only looks younger than it is.
-  const isNew = (table: string) =>
-    sql`age(${sql.table(table)}.xmin) <= (select max(age(xid::xid)) from unnest(${xids}::text[]) mark (xid))`
   const first = known.reduce(
     (least, { entryIds }) => entryIds.reduce((lower, id) => Math.min(lower, id), least),
     2 ** 31 - 1,
   )
+  // By age, so that it holds when numbers of transactions begin anew; a frozen row only looks younger than it is.
+  const isNew = (table: string) => sql`age(${sql.table(table)}.xmin) <= (select age from oldest)`
+  // An entry with a lower id that was not read is itself new.
+  const partsOf = (table: string) =>
+    sql`select entry_id from ${sql.table(table)} where entry_id >= ${first}::int and ${isNew(table)}`
+  // The limit has entries looked up one by one: PostgreSQL cannot know how few have changed.
   const { rows } = await sql<ChangedEntry>`
-    select id as entry_id, subgame_id as contest_id from entry where subgame_id = ${ids} and ${isNew('entry')}
-    union
-    select entry.id, entry.subgame_id from (
-      select entry_id from line_up where entry_id >= ${first}::int and ${isNew('line_up')}
-      union select entry_id from round_choice where entry_id >= ${first}::int and ${isNew('round_choice')}
-      union select entry_id from scheme_purchase where entry_id >= ${first}::int and ${isNew('scheme_purchase')}
-    ) part join entry on entry.id = part.entry_id and entry.subgame_id = ${ids}
-    union
-    select entry_id, subgame_id from disqualification where subgame_id = ${ids}
+    with oldest as materialized (select max(age(xid::xid)) as age from unnest(${xids}::text[]) mark (xid)),
+    changed (id) as (
+      select id from entry where subgame_id = ${ids} and ${isNew('entry')}
+      union ${partsOf('line_up')}
+      union ${partsOf('round_choice')}
+      union ${partsOf('scheme_purchase')}
+      union select entry_id from disqualification where subgame_id = ${ids})
+    select found.entry_id, found.contest_id from changed
+    cross join lateral (
+      select id as entry_id, subgame_id as contest_id from entry where entry.id = changed.id limit 1) found
+    where found.contest_id = ${ids}
   `.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { wasDisqualified } from '../../../contests/index.ts'
 import type { DB } from '../../../db/generated/database.ts'
 import { keptSquad } from '../../../football/index.ts'
@@ -79,13 +79,15 @@ async function loadBuyers(
   { gameRoundId, number, contestIds, version }: Bought,
   { first, last }: Part,
 ): Promise<ReadonlyMap<number, number>> {
-  const isAmong = sql`entry_id between ${first} and ${last}`
+  const isAmong = (id: RawBuilder<unknown>) => sql`${id} between ${first} and ${last}`
   const lockedAt = sql`(select locked_at from game_round where id = ${gameRoundId})`
   const { rows } = await sql<{ playerId: number; buyers: number }>`
     with saved as (
-      select entry_id, starters || reserves as squad from line_up where from_round = ${number} and ${isAmong}
+      select entry_id, starters || reserves as squad from line_up
+      where from_round = ${number} and ${isAmong(sql`entry_id`)}
       union all
-      select entry_id, starters || reserves from line_up_past where from_round = ${number} and ${isAmong}
+      select entry_id, starters || reserves from line_up_past
+      where from_round = ${number} and ${isAmong(sql`entry_id`)}
     )
     select player_id, count(*)::int as buyers
     from saved join entry on entry.id = saved.entry_id
@@ -94,8 +96,8 @@ async function loadBuyers(
       where past.entry_id = saved.entry_id and past.from_round < ${number} and past.to_round >= ${number - 1}
       limit 1) before on true
     cross join lateral unnest(saved.squad) player_id
-    where entry.subgame_id = any(${[...contestIds]}::int[]) and entry.state = 'entered'
-      and not ${wasDisqualified(sql`entry.id`, sql`${version}::bigint`)}
+    where ${isAmong(sql`entry.id`)} and entry.subgame_id = any(${[...contestIds]}::int[])
+      and entry.state = 'entered' and not ${wasDisqualified(sql`entry.id`, sql`${version}::bigint`)}
       and (before.squad is null or player_id <> all(before.squad))
     group by player_id
   `.execute(db)
