@@ -13,6 +13,7 @@ import { benchMoney } from './money.ts'
 import { benchPersonal } from './personal.ts'
 import { benchSaves } from './saves.ts'
 import { benchSeasonEngine } from './season-engine.ts'
+import { benchSoak } from './soak.ts'
 import { benchRooms } from './rooms.ts'
 import { benchStreams } from './streams.ts'
 import { benchTables } from './tables.ts'
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   live: benchLive,
   streams: benchStreams,
   comebacks: benchComebacks,
+  soak: benchSoak,
 }
 
 const wanted = process.argv.slice(2)

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { MEMORY } from '../tools/rehearsal/server-child.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -12,6 +13,8 @@ export type RunningProduct = {
   readonly base: string
   /** A folder that is deleted when the benchmark is done. */
   readonly folder: string
+  /** The number of its process, which is the node. */
+  readonly pid: number
 }
 
 /** Runs the product on a fresh demo world while it is used. */
@@ -22,17 +25,22 @@ export async function withProduct<T>(
   const folder = mkdtempSync(join(tmpdir(), 'gaffer-bench-'))
   chmodSync(folder, 0o755)
   const port = 20_000 + (process.pid % 20_000)
-  const product = startScript('tools/start.ts', [], {
-    PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    ...settings,
-  })
+  const product = startScript(
+    'tools/start.ts',
+    [],
+    {
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      ...settings,
+    },
+    MEMORY,
+  )
   try {
     const base = `http://127.0.0.1:${port}`
     await untilReady(`${base}/readyz`)
-    return await use({ base, folder })
+    return await use({ base, folder, pid: product.pid ?? 0 })
   } finally {
     product.kill('SIGTERM')
     await new Promise((resolve) => product.once('exit', resolve))
@@ -40,13 +48,14 @@ export async function withProduct<T>(
   }
 }
 
-/** Starts a script of the tree in another process. */
+/** Starts a script of the tree in another process, with options of Node. */
 export function startScript(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
 ): ChildProcess {
-  return spawn(process.execPath, [join(root, script), ...args], {
+  return spawn(process.execPath, [...options, join(root, script), ...args], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { brandPalette } from '@gaffer/brand'
 import { onceForEach } from '../../platform/memory/once-for-each.ts'
 import type { Operator } from '../operator.ts'
 import type { OperatorDirectory } from '../operator-directory.ts'
+import { paletteOf } from './palette-of.ts'
 
 /** Raised when the drawing of icons changes, so that nobody keeps the old ones. */
 const DRAWN = 1
@@ -19,7 +19,7 @@ const folderOf = onceForEach(({ slug, brand }: Operator) => {
 
 /** The colour around the page, in the bars of a browser or a phone. */
 export function pageColor({ brand }: Operator): string {
-  return brandPalette(brand.tokens).colors['surface-0'] ?? '#ffffff'
+  return paletteOf(brand.tokens).colors['surface-0'] ?? '#ffffff'
 }
 
 /** What has to stand in an address for this operator; nothing where its host alone leads to it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { brandPalette, brandStylesheet } from '@gaffer/brand'
+import { brandStylesheet } from '@gaffer/brand'
 import type { AnswerData, Brand } from '@gaffer/contract'
 import { onceForEach } from '../../platform/memory/once-for-each.ts'
 import { cleanHtml } from '../clean-html.ts'
@@ -7,6 +7,7 @@ import { isHttpsAddress } from '../addresses.ts'
 import { offeredPrices } from '../offered-prices.ts'
 import type { Operator } from '../operator.ts'
 import { logoUrl, markUrl } from '../../football/index.ts'
+import { paletteOf } from './palette-of.ts'
 
 /** The stylesheet of an operator and its address, which names its content. */
 export type Stylesheet = { readonly href: string; readonly css: string }
@@ -21,7 +22,7 @@ export const writeStylesheet = onceForEach((operator: Operator): Stylesheet => {
 /** The logo of an operator: its own, otherwise one drawn from its colours and title. */
 export function operatorLogo({ brand }: Operator): string {
   const { primaryColor: primary, secondaryColor: secondary } = brand.tokens
-  const ink = brandPalette(brand.tokens).colors.text ?? '#ffffff'
+  const ink = paletteOf(brand.tokens).colors.text ?? '#ffffff'
   return brand.logo ?? logoUrl({ primary, secondary, ink, title: brand.title })
 }
 

@@ -45,7 +45,7 @@ type Plan = {
   readonly toRead: readonly ContestToRead[]
   readonly keys: ReadonlyMap<number, string>
   /** The teams read early, of the contests in which they still count. */
-  readonly known: (KnownEntries & { readonly rows: TeamRows }) | undefined
+  readonly known: (KnownEntries & { readonly rows: TeamRows; readonly contestCount: number }) | undefined
 }
 
 /** Above this share of all teams, reading the changed ones takes longer than reading all. */
@@ -81,7 +81,8 @@ async function planReading(db: Kysely<DB>, asked: TeamsToRead): Promise<Plan> {
   const contestIds = new Set(
     [...keys].filter(([id, key]) => early.contests.get(id) === key).map(([id]) => id),
   )
-  return { asked, toRead, keys, known: { contestIds, mark, entryIds: rows.entryIds, rows } }
+  const contestCount = early.contests.size
+  return { asked, toRead, keys, known: { contestIds, mark, entryIds: rows.entryIds, rows, contestCount } }
 }
 
 async function readPlanned(
@@ -94,6 +95,8 @@ async function readPlanned(
   const changed = changedAnywhere.filter(({ contestId }) => contestIds.has(contestId))
   if (changed.length > FEW + rows.size * MOST_CHANGED) return readAll(db, toRead, asked)
   const anew = toRead.filter(({ contestId }) => !contestIds.has(contestId))
+  if (changed.length === 0 && anew.length === 0 && contestIds.size === known.contestCount)
+    return { rows, disqualified: new Map() }
   const whole = await readAll(db, anew, asked)
   const single = await readAll(db, toRead, asked, changed)
   const replaced = new Set(changed.map(({ entryId }) => entryId))

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { keepEmbedded } from './keep-embedded.ts'
 
@@ -32,6 +33,17 @@ describe('the embedded database', () => {
     await expect.poll(() => database.restarts.length).toBe(4)
     await expect.poll(() => lines.length).toBe(4)
     await keeper.stop()
+  })
+
+  it('is started ever more seldom where it ends as soon as it is back', async () => {
+    let restarts = 0
+    const database = { ended: () => Promise.resolve(), restart: async () => void (restarts += 1) }
+    const keeper = keepEmbedded(database, () => undefined)
+    await wait(1_000)
+    await keeper.stop()
+    expect(restarts).toBeGreaterThan(0)
+    // At once, after 0.1, 0.3 and 0.7 s.
+    expect(restarts).toBeLessThanOrEqual(4)
   })
 
   it('is given up when it does not come back, with the reason', async () => {

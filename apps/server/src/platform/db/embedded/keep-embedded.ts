@@ -5,6 +5,8 @@ import type { OwnDatabase } from './start-embedded.ts'
 const BACK_WITHIN_MS = 120_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
+/** One that ends again so soon after it came back is started ever more seldom. */
+const SETTLED_AFTER_MS = 60_000
 
 /** Watches over an embedded database. */
 export type DatabaseKeeper = {
@@ -43,10 +45,16 @@ export function keepEmbedded(
 
   const keep = async (): Promise<void> => {
     const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+    let pauseMs = 0
     while (!stopping.signal.aborted) {
+      const backAt = performance.now()
       await Promise.race([database.ended(), stopped])
       if (stopping.signal.aborted) return
       say('The embedded database ended by itself: starting it again')
+      if (performance.now() - backAt > SETTLED_AFTER_MS) pauseMs = 0
+      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      pauseMs = Math.min(Math.max(FIRST_PAUSE_MS, pauseMs * 2), LONGEST_PAUSE_MS)
       const reason = await bringBack()
       if (reason !== undefined) return tellLost(reason)
       say('The embedded database is back')

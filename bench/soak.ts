@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BenchRow } from './bench-row.ts'
+import { type EnteredManager, enterManager } from './enter-manager.ts'
+import { openStreams } from './open-streams.ts'
+import { type RunningProduct, withProduct } from './with-product.ts'
+
+const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 30)
+/** Until caches are full and code is compiled, memory grows for good reasons. */
+const WARM_UP = 1 / 3
+const LOOK_EVERY_MS = 10_000
+/** Connections of the client, and how long it is measured what they carry. */
+const CONNECTIONS = 32
+const MEASURE_MS = 15_000
+const LOAD = 0.5
+const TICK_MS = 20
+const MANAGERS = 40
+/** Open pages, of which some leave and as many others come every now and then. */
+const STREAMS = 500
+const STREAMS_RENEWED = 5
+const RENEW_EVERY_MS = 6_000
+/** How long what was let go may take to be gone. */
+const LET_GO_MS = 20_000
+const LOBBY = '/api/home/tournaments?status=upcoming'
+
+type Manager = EnteredManager & { readonly contest: number }
+type Call = {
+  readonly method: string
+  readonly path: string
+  readonly token?: string
+  readonly body?: string
+}
+type Sight = { readonly minute: number; readonly megabytes: number; readonly descriptors: number }
+
+/**
+ * Half an hour at half of what the node answers: how much its memory grows in a minute, and whether it keeps
+ * descriptors (G-32). Managers read, save and come anew as contests are locked, pages come and go, matches are played.
+ * An answer of 500 and more, a lost connection and a node that ends, as one does after an unhandled rejection, are
+ * faults.
+ */
+export function benchSoak(): Promise<readonly BenchRow[]> {
+  return withProduct(async (product) => {
+    const managers = await enterSome(product.base)
+    const load = createLoad(product.base, managers)
+    await load.measure()
+    const fullRate = await load.measure()
+    const before = look(product, 0)
+    const streams = await keepStreams(product.base)
+    const sights: Sight[] = []
+    const began = performance.now()
+    const minutes = () => (performance.now() - began) / 60_000
+    const looking = setInterval(() => sights.push(look(product, minutes())), LOOK_EVERY_MS)
+    const answered = await load.send(fullRate * LOAD, MINUTES * 60_000)
+    clearInterval(looking)
+    streams.close()
+    await wait(LET_GO_MS)
+    const after = look(product, minutes())
+    if (load.faults.length > 0) throw new Error(`${load.faults.length} faults: ${load.faults.slice(0, 5)}`)
+    const warm = sights.filter(({ minute }) => minute > MINUTES * WARM_UP)
+    const [first, last] = [warm[0]?.megabytes ?? 0, warm.at(-1)?.megabytes ?? 0]
+    const growth = slopeOf(warm)
+    const most = Math.max(...sights.map(({ descriptors }) => descriptors))
+    const rate = answered / (MINUTES * 60)
+    return [
+      {
+        what: `memory over ${MINUTES} minutes at half load`,
+        figure: `${growth.toFixed(2)} MB a minute, from ${first} to ${last} MB`,
+        yardstick: '1 MB a minute',
+        ratio: '',
+      },
+      {
+        what: 'descriptors, when all pages have gone',
+        figure: `${after.descriptors}, ${most} at most`,
+        yardstick: `${before.descriptors} before they came`,
+        ratio: '',
+      },
+      {
+        what: 'answers, none a fault',
+        figure: `${rate.toFixed(0)} requests/s`,
+        yardstick: `${fullRate.toFixed(0)} at full load`,
+        ratio: `${((rate / fullRate) * 100).toFixed(0)} %`,
+      },
+    ]
+  })
+}
+
+/** What managers and visitors ask for, in turn. */
+function createLoad(base: string, managers: readonly (() => Promise<Manager>)[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const faults: string[] = []
+  let turn = 0
+  let answered = 0
+  const send = async (): Promise<void> => {
+    turn += 1
+    const manager = await managers[turn % managers.length]?.()
+    if (manager === undefined) return
+    const call = callOf(manager, turn)
+    const status = await statusOf(agent, base, call).catch((error: Error) => error.message)
+    if (typeof status === 'string' || status >= 500) faults.push(`${call.method} ${call.path}: ${status}`)
+    answered += 1
+  }
+  return {
+    faults,
+    /** Answers a second over all connections, each asking as soon as it has an answer. */
+    measure: async (): Promise<number> => {
+      const until = performance.now() + MEASURE_MS
+      const before = answered
+      await Promise.all(
+        Array.from({ length: CONNECTIONS }, async () => {
+          while (performance.now() < until) await send()
+        }),
+      )
+      return ((answered - before) * 1000) / MEASURE_MS
+    },
+    /** Asks at a constant rate; answers how many answers came. */
+    send: async (rate: number, forMs: number): Promise<number> => {
+      const began = performance.now()
+      const before = answered
+      const open = new Set<Promise<void>>()
+      let sent = 0
+      for (let now = 0; now < forMs; now = performance.now() - began) {
+        for (; sent < (rate * now) / 1000; sent += 1) {
+          const one: Promise<void> = send().finally(() => open.delete(one))
+          open.add(one)
+        }
+        await wait(TICK_MS)
+      }
+      await Promise.all(open)
+      agent.destroy()
+      return answered - before
+    },
+  }
+}
+
+function callOf({ token, teamId, squad, contest }: Manager, turn: number): Call {
+  const calls: readonly Call[] = [
+    { method: 'GET', path: LOBBY },
+    { method: 'GET', path: LOBBY, token },
+    { method: 'GET', path: '/api/palms/home', token },
+    { method: 'GET', path: '/' },
+    { method: 'GET', path: `/api/users/team?user_team_id=${teamId}`, token },
+    { method: 'GET', path: `/api/leaderBoard/subTournament/${contest}`, token },
+    { method: 'GET', path: '/api/gaffer/wallet/history', token },
+    { method: 'PUT', path: '/api/palms/users/teams', token, body: JSON.stringify({ teamId, ...squad }) },
+    { method: 'GET', path: '/api/users/team?user_team_id=nonsense', token },
+  ]
+  return calls[turn % calls.length] ?? { method: 'GET', path: LOBBY }
+}
+
+function statusOf(agent: Agent, base: string, { method, path, token, body }: Call): Promise<number> {
+  const headers = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request(`${base}${path}`, { agent, method, headers }, (answer) => {
+      answer.once('error', reject)
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.once('error', reject).end(body)
+  })
+}
+
+/** How long a manager plays: access tokens end, and so do contests. */
+const PLAYS_MS = 240_000
+
+/** Managers who come anew after a while, each as a new guest in a contest that takes them. */
+async function enterSome(base: string): Promise<readonly (() => Promise<Manager>)[]> {
+  const enterAnew = async (nr: number): Promise<Manager> => {
+    const lobby = await (await fetch(`${base}${LOBBY}`)).json()
+    const contests: readonly number[] = lobby.data.data.flatMap(
+      (tournament: { readonly subgames: readonly { readonly id: number }[] }) =>
+        tournament.subgames.map(({ id }) => id),
+    )
+    for (const contest of contests) {
+      const manager = await enterManager(base, contest, `Harbour ${nr}`)
+      if (manager !== undefined) return { ...manager, contest }
+    }
+    throw new Error('no contest takes a team')
+  }
+  const managers: (() => Promise<Manager>)[] = []
+  for (let nr = 0; nr < MANAGERS; nr += 1) {
+    let current = await enterAnew(nr)
+    // Not all in one moment.
+    let until = performance.now() + PLAYS_MS * (0.5 + nr / MANAGERS / 2)
+    managers.push(async () => {
+      if (performance.now() < until) return current
+      until = performance.now() + PLAYS_MS
+      current = await enterAnew(nr).catch(() => current)
+      return current
+    })
+  }
+  return managers
+}
+
+/** Keeps pages open until told to close them all. */
+async function keepStreams(base: string): Promise<{ readonly close: () => void }> {
+  let open: readonly Socket[] = []
+  const come = async (count: number) => {
+    open = [...open, ...(await openStreams(base, count, () => () => undefined))]
+  }
+  await come(STREAMS)
+  const renewing = setInterval(() => {
+    for (const socket of open.slice(0, STREAMS_RENEWED)) socket.destroy()
+    open = open.slice(STREAMS_RENEWED)
+    void come(STREAMS_RENEWED).catch(() => undefined)
+  }, RENEW_EVERY_MS)
+  return {
+    close: () => {
+      clearInterval(renewing)
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+function look({ pid }: RunningProduct, minute: number): Sight {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0)
+  return {
+    minute,
+    megabytes: Math.round(kilobytes / 1024),
+    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+  }
+}
+
+/** Megabytes a minute of the straight line that is nearest to all sights. */
+function slopeOf(sights: readonly Sight[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
+  const [minute, megabytes] = [
+    mean(sights.map((one) => one.minute)),
+    mean(sights.map((one) => one.megabytes)),
+  ]
+  const over = sights.reduce((sum, one) => sum + (one.minute - minute) * (one.megabytes - megabytes), 0)
+  return over / sights.reduce((sum, one) => sum + (one.minute - minute) ** 2, 0)
+}
