@@ -127,6 +127,8 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
         return operator && tenantOf(operator)
       },
     }),
+    hasDatabaseFailedSince: (at) =>
+      [database, options.replica?.requests].some((one) => one?.hasFailedSince(at) === true),
     frameOriginsOfHost: ({ host, query, url, routeOptions }) => {
       if (isOfConsole(routeOptions.url ?? url)) return []
       const asked = (query as Readonly<Record<string, unknown>> | undefined)?.host

@@ -25,6 +25,8 @@ export type Database = {
   readonly connection: Connection
   readonly pool: pg.Pool
   readonly db: Kysely<DB>
+  /** Whether anybody was left without an answer since a moment of `performance.now()`. */
+  readonly hasFailedSince: (at: number) => boolean
   readonly end: () => Promise<void>
 }
 
@@ -126,7 +128,7 @@ export function connectDatabase(
   // A client that breaks while in use fails its query, which reports the error to its caller.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = buildQueries(pool)
-  return { connection, pool, db, end: () => db.destroy() }
+  return { connection, pool, db, hasFailedSince: silence.hasFailedSince, end: () => db.destroy() }
 }
 
 type TellConnected = (error: Error | undefined, client?: pg.PoolClient, release?: unknown) => void

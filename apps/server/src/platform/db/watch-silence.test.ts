@@ -32,4 +32,16 @@ describe('the silence of a database', () => {
     silence.note(new Error('canceling statement due to statement timeout'))
     expect(silence.isLasting()).toBe(false)
   })
+
+  it('tells whether it failed anybody since a moment, be it after a wait for a lock', () => {
+    const clock = { now: 5_000 }
+    const silence = watchSilence(() => clock.now)
+    expect(silence.hasFailedSince(0)).toBe(false)
+    silence.note(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }))
+    expect([silence.hasFailedSince(5_000), silence.hasFailedSince(5_001)]).toEqual([true, false])
+    clock.now = 6_000
+    silence.note(Object.assign(new Error('duplicate key'), { code: '23505' }))
+    silence.note()
+    expect(silence.hasFailedSince(5_001)).toBe(false)
+  })
 })

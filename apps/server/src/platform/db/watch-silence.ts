@@ -1,3 +1,5 @@
+import { isDatabaseAway } from './database-away.ts'
+
 /** For so long after a question in vain nobody else asks, unless somebody was answered since. */
 const MOMENT_MS = 1_000
 
@@ -15,18 +17,23 @@ export const SILENT = 'The database did not answer a moment ago'
 export type Silence = {
   readonly note: (error?: unknown) => void
   readonly isLasting: () => boolean
+  /** Whether it failed to answer anybody since a moment of its clock. */
+  readonly hasFailedSince: (at: number) => boolean
 }
 
 export function watchSilence(now: () => number = () => performance.now()): Silence {
   let inVainAt = Number.NEGATIVE_INFINITY
   let answeredAt = Number.NEGATIVE_INFINITY
+  let failedAt = Number.NEGATIVE_INFINITY
   return {
     note: (error) => {
+      if (isDatabaseAway(error)) failedAt = now()
       if (error === undefined) answeredAt = now()
       // Where others were answered meanwhile there is only a rush.
       else if (error instanceof Error && IN_VAIN.test(error.message) && now() - answeredAt >= MOMENT_MS)
         inVainAt = now()
     },
     isLasting: () => answeredAt < inVainAt && now() - inVainAt < MOMENT_MS,
+    hasFailedSince: (at) => failedAt >= at,
   }
 }

@@ -11,6 +11,7 @@ import { ERRORS, type ErrorCode } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import type { TokenCaller } from '../auth/tokens.ts'
 import { isDatabaseAway, reasonOf } from '../db/database-away.ts'
+import { answerInTime } from './answer-in-time.ts'
 import { ApiError } from './api-error.ts'
 import { hasManyHosts, isReadableHost } from './read-hosts.ts'
 import { answerCrossOrigin } from './cross-origin.ts'
@@ -35,6 +36,8 @@ declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyRequest {
     visit: Visit
+    /** What the call is waiting for; refused once it is overdue while the database is failing. */
+    inTime: <T>(answer: Promise<T>) => Promise<T>
     /** Sites that may show an answer in a frame, from the host alone: for answers without a visit. */
     hostFrameOrigins?: HttpOptions['frameOriginsOfHost']
   }
@@ -72,6 +75,8 @@ export type HttpOptions = {
   readonly isStopping?: () => boolean
   /** Reads operator, language and caller; throws ApiError for a token that is not valid. */
   readonly resolveVisit: (request: FastifyRequest) => Promise<Visit>
+  /** Whether the database has left anybody without an answer since a moment of `performance.now()`. */
+  readonly hasDatabaseFailedSince?: (at: number) => boolean
   /** The framing sites of a request's host, from memory: errors and files do not wait for the database. */
   readonly frameOriginsOfHost?: (request: FastifyRequest) => readonly string[]
 }
@@ -98,7 +103,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** The HTTP server without its calls: limits, headers, and the envelope for every failure. Knows no game word. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { isHttps = false, now = () => Date.now(), age } = options
+  const { isHttps = false, now = () => Date.now(), age, hasDatabaseFailedSince = () => false } = options
   const said: SaidAlways = { isHttps, now, age }
   const arrivalMs = options.arrivalMs ?? ARRIVAL_MS
   const app = Fastify({
@@ -128,10 +133,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   // A request that expects anything else of us than to go on is answered like any other.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.decorateRequest('visit')
+  app.decorateRequest('inTime')
   app.decorateRequest('hostFrameOrigins', options.frameOriginsOfHost)
   app.addHook('onRequest', (request, reply, done) => {
     // Whoever reset the connection has no address any more, and hears no answer.
     if (request.raw.socket.remoteAddress === undefined) return void reply.hijack()
+    const began = performance.now()
+    request.inTime = (answer) => answerInTime(answer, { began, hasDatabaseFailedSince })
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -154,7 +162,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await limitCalls(app, options.rateLimitPerMinute)
   app.addHook('preParsing', async (request) => {
     const { operation, isPage } = request.routeOptions.config
-    if (operation !== undefined || isPage === true) request.visit = await options.resolveVisit(request)
+    if (operation !== undefined || isPage === true)
+      request.visit = await request.inTime(options.resolveVisit(request))
   })
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     // Somebody who left in the middle of a body met no fault of ours.

@@ -67,7 +67,7 @@ export function registerOperation<O extends Operation>(
       if (context.caller?.isView === true && !isShownToStaff(operation)) throw new ApiError('viewOnly')
       // The types come from the schemas: what they accept is the operation's input.
       const input = readInput(operation, request) as Input<O>
-      const handled = await handler(input, context)
+      const handled = await request.inTime(handler(input, context))
       if ('ready' in handled) {
         return sendReady(request, reply, handled.ready, context.caller === undefined ? FOR_ALL : FOR_ONE)
       }

@@ -60,7 +60,7 @@ export function registerPage(
   const config = { isPage: true } as const
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isNoPage(request.url)) return reply.callNotFound()
-    const page = await fill(html, request)
+    const page = await request.inTime(fill(html, request))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   }
   app.get('/', { config }, answer)
