@@ -21,8 +21,12 @@ const MANAGERS = 40
 const STREAMS = 500
 const STREAMS_RENEWED = 5
 const RENEW_EVERY_MS = 6_000
-/** How long what was let go may take to be gone. */
-const LET_GO_MS = 20_000
+/** How long what was let go may take to be gone: idle connections to the database are kept for 30 s. */
+const LET_GO_MS = 45_000
+/** An answer that takes longer is none. */
+const ANSWERED_WITHIN_MS = 30_000
+/** One of the calls is to be refused, and saves are once a contest is locked; where more are, something is wrong. */
+const MOST_REFUSED = 0.25
 const LOBBY = '/api/home/tournaments?status=upcoming'
 
 type Manager = EnteredManager & { readonly contest: number }
@@ -46,19 +50,28 @@ export function benchSoak(): Promise<readonly BenchRow[]> {
     const load = createLoad(product.base, managers)
     await load.measure()
     const fullRate = await load.measure()
+    await wait(LET_GO_MS)
     const before = look(product, 0)
     const streams = await keepStreams(product.base)
     const sights: Sight[] = []
     const began = performance.now()
     const minutes = () => (performance.now() - began) / 60_000
-    const looking = setInterval(() => sights.push(look(product, minutes())), LOOK_EVERY_MS)
+    const looking = setInterval(() => {
+      try {
+        sights.push(look(product, minutes()))
+      } catch {
+        load.faults.push('the node has ended')
+      }
+    }, LOOK_EVERY_MS)
     const answered = await load.send(fullRate * LOAD, MINUTES * 60_000)
     clearInterval(looking)
     streams.close()
     await wait(LET_GO_MS)
+    if (load.faults.length > 0)
+      throw new Error(`${load.faults.length} faults: ${load.faults.slice(0, 5).join('; ')}`)
     const after = look(product, minutes())
-    if (load.faults.length > 0) throw new Error(`${load.faults.length} faults: ${load.faults.slice(0, 5)}`)
     const warm = sights.filter(({ minute }) => minute > MINUTES * WARM_UP)
+    if (warm.length < 3) throw new Error('too short to see anything')
     const [first, last] = [warm[0]?.megabytes ?? 0, warm.at(-1)?.megabytes ?? 0]
     const growth = slopeOf(warm)
     const most = Math.max(...sights.map(({ descriptors }) => descriptors))
@@ -88,49 +101,64 @@ export function benchSoak(): Promise<readonly BenchRow[]> {
 
 /** What managers and visitors ask for, in turn. */
 function createLoad(base: string, managers: readonly (() => Promise<Manager>)[]) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const faults: string[] = []
   let turn = 0
   let answered = 0
-  const send = async (): Promise<void> => {
+  let refused = 0
+  const send = async (agent: Agent): Promise<void> => {
     turn += 1
-    const manager = await managers[turn % managers.length]?.()
-    if (manager === undefined) return
-    const call = callOf(manager, turn)
-    const status = await statusOf(agent, base, call).catch((error: Error) => error.message)
-    if (typeof status === 'string' || status >= 500) faults.push(`${call.method} ${call.path}: ${status}`)
+    let what = 'a new guest'
+    try {
+      const manager = await managers[turn % managers.length]?.()
+      if (manager === undefined) return
+      const call = callOf(manager, turn)
+      what = `${call.method} ${call.path}`
+      const status = await statusOf(agent, base, call)
+      if (status >= 500) faults.push(`${what}: ${status}`)
+      else if (status >= 400) refused += 1
+    } catch (error) {
+      faults.push(`${what}: ${String(error)}`)
+    }
     answered += 1
+  }
+  const withAgent = async (use: (agent: Agent) => Promise<unknown>): Promise<number> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+    const before = { answered, refused }
+    await use(agent)
+    agent.destroy()
+    const count = answered - before.answered
+    if (refused - before.refused > count * MOST_REFUSED) faults.push(`${refused} of ${count} were refused`)
+    return count
   }
   return {
     faults,
     /** Answers a second over all connections, each asking as soon as it has an answer. */
     measure: async (): Promise<number> => {
       const until = performance.now() + MEASURE_MS
-      const before = answered
-      await Promise.all(
-        Array.from({ length: CONNECTIONS }, async () => {
-          while (performance.now() < until) await send()
-        }),
+      const count = await withAgent((agent) =>
+        Promise.all(
+          Array.from({ length: CONNECTIONS }, async () => {
+            while (performance.now() < until) await send(agent)
+          }),
+        ),
       )
-      return ((answered - before) * 1000) / MEASURE_MS
+      return (count * 1000) / MEASURE_MS
     },
     /** Asks at a constant rate; answers how many answers came. */
-    send: async (rate: number, forMs: number): Promise<number> => {
-      const began = performance.now()
-      const before = answered
-      const open = new Set<Promise<void>>()
-      let sent = 0
-      for (let now = 0; now < forMs; now = performance.now() - began) {
-        for (; sent < (rate * now) / 1000; sent += 1) {
-          const one: Promise<void> = send().finally(() => open.delete(one))
-          open.add(one)
+    send: (rate: number, forMs: number): Promise<number> =>
+      withAgent(async (agent) => {
+        const began = performance.now()
+        const open = new Set<Promise<void>>()
+        let sent = 0
+        for (let now = 0; now < forMs; now = performance.now() - began) {
+          for (; sent < (rate * now) / 1000; sent += 1) {
+            const one: Promise<void> = send(agent).finally(() => open.delete(one))
+            open.add(one)
+          }
+          await wait(TICK_MS)
         }
-        await wait(TICK_MS)
-      }
-      await Promise.all(open)
-      agent.destroy()
-      return answered - before
-    },
+        await Promise.all(open)
+      }),
   }
 }
 
@@ -157,7 +185,8 @@ function statusOf(agent: Agent, base: string, { method, path, token, body }: Cal
       : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
   }
   return new Promise((resolve, reject) => {
-    const sent = request(`${base}${path}`, { agent, method, headers }, (answer) => {
+    const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS)
+    const sent = request(`${base}${path}`, { agent, method, headers, signal }, (answer) => {
       answer.once('error', reject)
       answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
     })
@@ -190,7 +219,7 @@ async function enterSome(base: string): Promise<readonly (() => Promise<Manager>
     managers.push(async () => {
       if (performance.now() < until) return current
       until = performance.now() + PLAYS_MS
-      current = await enterAnew(nr).catch(() => current)
+      current = await enterAnew(nr)
       return current
     })
   }
@@ -200,8 +229,11 @@ async function enterSome(base: string): Promise<readonly (() => Promise<Manager>
 /** Keeps pages open until told to close them all. */
 async function keepStreams(base: string): Promise<{ readonly close: () => void }> {
   let open: readonly Socket[] = []
+  let isOver = false
   const come = async (count: number) => {
-    open = [...open, ...(await openStreams(base, count, () => () => undefined))]
+    const came = await openStreams(base, count, () => () => undefined)
+    if (isOver) for (const socket of came) socket.destroy()
+    else open = [...open, ...came]
   }
   await come(STREAMS)
   const renewing = setInterval(() => {
@@ -211,6 +243,7 @@ async function keepStreams(base: string): Promise<{ readonly close: () => void }
   }, RENEW_EVERY_MS)
   return {
     close: () => {
+      isOver = true
       clearInterval(renewing)
       for (const socket of open) socket.destroy()
     },

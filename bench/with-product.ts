@@ -40,7 +40,8 @@ export async function withProduct<T>(
   try {
     const base = `http://127.0.0.1:${port}`
     await untilReady(`${base}/readyz`)
-    return await use({ base, folder, pid: product.pid ?? 0 })
+    if (product.pid === undefined) throw new Error('the product did not start')
+    return await use({ base, folder, pid: product.pid })
   } finally {
     product.kill('SIGTERM')
     await new Promise((resolve) => product.once('exit', resolve))

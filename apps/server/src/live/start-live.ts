@@ -152,7 +152,7 @@ export async function createLive({ db, lineUps = db, connections, logFault }: Li
       pauseMs = Math.min(pauseMs, (await turn()) ?? pauseMs)
     } catch (error) {
       isBroken = true
-      logFault(error)
+      if (!isStopped) logFault(error)
     }
     if (isStopped) return
     restedAt = performance.now() + restAfter(performance.now() - began)

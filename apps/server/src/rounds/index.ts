@@ -46,6 +46,7 @@ export {
   type PlacesToRead,
   readEarly,
   type RoundToComplete,
+  type RoundToLoad,
   scoreboardOf,
 } from './scoreboard/load-scoreboard.ts'
 export type { EarlyTeams } from './scoreboard/read-teams.ts'

@@ -30,8 +30,11 @@ export async function openLogin(db: Kysely<DB>, managerId: number, device: strin
       update login_session set ended_at = clock_timestamp() where id in (
         select id from login_session where manager_id = ${managerId} and ended_at is null
         order by renewed_at desc offset ${MAX_DEVICES - 1} for update skip locked)
+      returning manager_id
     )
-    select session_id, generation from opened`.execute(db)
+    select session_id, generation,
+      (select count(${tellNodes('sessions', sql`manager_id::text`)}) from crowded) as ended
+    from opened`.execute(db)
   const [opened] = rows
   if (opened === undefined) throw new Error('a login was not stored')
   return opened

@@ -4,7 +4,7 @@ import { type LogEntry, readTail } from '../../core/game-log.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { loadRoundsToLock } from '../../rounds/index.ts'
 
-/** How long the first round of a deadline waits for the others to be locked. */
+/** How long the first round of a deadline waits for the others to be locked, one of which may never be. */
 const PATIENCE_MS = 250
 const LOOK_EVERY_MS = 25
 

@@ -52,6 +52,9 @@ describe('the early reader', () => {
     expect([...(taken?.rows.entryIds ?? [])]).toEqual(near.ids)
     for (const { gameRoundId } of [near, small, far]) expect(await early.take(gameRoundId)).toBeUndefined()
     expect(early.isHolding()).toBe(false)
+    if (taken) early.giveBack(near.gameRoundId, taken)
+    expect(early.isHolding()).toBe(true)
+    expect(await early.take(near.gameRoundId)).toBe(taken)
   })
 
   it('begins the earlier the more entries a round has', async () => {

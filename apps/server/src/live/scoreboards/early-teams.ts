@@ -13,6 +13,8 @@ export type EarlyTeamsReader = {
   readonly turn: (near: readonly number[]) => Promise<void>
   /** The teams of a round that was locked, which from now on belong to the caller; undefined where none were read. */
   readonly take: (gameRoundId: number) => Promise<EarlyTeams | undefined>
+  /** Teams that were taken and could not be completed, for whoever tries again. */
+  readonly giveBack: (gameRoundId: number, teams: EarlyTeams) => void
   /** Whether there are any teams to be taken. */
   readonly isHolding: () => boolean
 }
@@ -92,6 +94,10 @@ export function createEarlyTeams(places: PlacesToRead): EarlyTeamsReader {
       const teams = known.get(id)?.teams
       known.delete(id)
       return teams
+    },
+    giveBack: (id, teams) => {
+      const now = performance.now()
+      known.set(id, { teams, readAt: now, tookMs: 0, nearUntil: now })
     },
     isHolding: () => known.size > 0,
   }

@@ -44,6 +44,7 @@ export function createLiveScoreboards(teams: Pick<TeamsReader, 'load'>): LiveSco
   let historical = 0
   let byContest: ReadonlyMap<number, number> = new Map()
 
+  /** `loaded` where its teams were read anew. */
   const followRound = async (
     id: number,
     round: LiveRound,

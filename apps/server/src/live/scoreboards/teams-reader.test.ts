@@ -107,4 +107,10 @@ describe('the reader of teams', () => {
     const { loaded, fromNothing } = await lock(world)
     expect(loaded).toEqual(fromNothing)
   })
+
+  it('reads nothing of a large round once it was stopped, and does not say that there is nothing', async () => {
+    const { world } = await open()
+    await reader.stop()
+    await expect(lock(world)).rejects.toThrow('stopped')
+  })
 })

@@ -4,7 +4,7 @@ import {
   completeTeams,
   type LockedTeams,
   type PlacesToRead,
-  type RoundToComplete,
+  type RoundToLoad,
   type Scoreboard,
   scoreboardOf,
 } from '../../rounds/index.ts'
@@ -24,9 +24,6 @@ export type TeamsReader = {
   readonly stop: () => Promise<void>
 }
 
-/** A locked round at a number of the log. */
-export type RoundToLoad = Omit<RoundToComplete, 'early'>
-
 /** Fewer are read in a moment. */
 const LEAST_ENTRIES = 10_000
 
@@ -44,32 +41,30 @@ export function createTeamsReader(
 ): TeamsReader {
   let isStopped = false
 
-  const ask = async (request: TeamsRequest): Promise<readonly LockedTeams[]> => {
-    if (thread === undefined || isStopped) return []
-    const { teams, isHolding } = await thread.ask(request)
-    if (!isHolding && thread.open() === 0) await thread.end()
+  const ask = async (asked: TeamsThread, request: TeamsRequest): Promise<readonly LockedTeams[]> => {
+    if (isStopped) throw new Error('the reader of teams was stopped')
+    const { teams, isHolding } = await asked.ask(request)
+    if (!isHolding && asked.open() === 0) await asked.end()
     return teams
   }
 
   return {
     turn: async () => {
+      if (thread === undefined) return
       const near = await loadNearRounds(places.primary, leastEntries)
-      if (near.length > 0 || thread?.isRunning() === true) await ask({ type: 'near', near })
+      if (!isStopped && (near.length > 0 || thread.isRunning())) await ask(thread, { type: 'near', near })
     },
     load: async (rounds) => {
       if (rounds.length === 0) return new Map()
+      if (thread === undefined) return scoreboardsOf(rounds, await completeTeams(places, rounds))
       const ids = rounds.map(({ gameRoundId }) => gameRoundId)
-      const large =
-        thread === undefined ? new Set() : await loadLargeRounds(places.primary, ids, leastEntries)
+      const large = await loadLargeRounds(places.primary, ids, leastEntries)
       const inThread = rounds.filter(({ gameRoundId }) => large.has(gameRoundId))
       const here = rounds.filter(({ gameRoundId }) => !large.has(gameRoundId))
-      return new Map([
-        ...scoreboardsOf(here, await completeTeams(places, here)),
-        ...scoreboardsOf(
-          inThread,
-          inThread.length === 0 ? [] : await ask({ type: 'complete', rounds: inThread }),
-        ),
-      ])
+      const small = scoreboardsOf(here, await completeTeams(places, here))
+      if (inThread.length === 0) return small
+      const teams = await ask(thread, { type: 'complete', rounds: inThread })
+      return new Map([...small, ...scoreboardsOf(inThread, teams)])
     },
     stop: async () => {
       isStopped = true
@@ -81,9 +76,12 @@ export function createTeamsReader(
 function scoreboardsOf(
   rounds: readonly RoundToLoad[],
   teams: readonly LockedTeams[],
-): readonly (readonly [number, Scoreboard])[] {
-  return rounds.flatMap(({ gameRoundId, contests }, at) => {
-    const locked = teams[at]
-    return locked === undefined ? [] : [[gameRoundId, scoreboardOf(gameRoundId, contests, locked)]]
-  })
+): ReadonlyMap<number, Scoreboard> {
+  return new Map(
+    rounds.map(({ gameRoundId, contests }, at) => {
+      const locked = teams[at]
+      if (locked === undefined) throw new Error(`the teams of game round ${gameRoundId} were not read`)
+      return [gameRoundId, scoreboardOf(gameRoundId, contests, locked)]
+    }),
+  )
 }

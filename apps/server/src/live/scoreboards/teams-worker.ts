@@ -7,6 +7,7 @@ import {
   type LockedTeams,
   type PlacesToRead,
   type RoundToComplete,
+  type RoundToLoad,
 } from '../../rounds/index.ts'
 import { createEarlyTeams } from './early-teams.ts'
 
@@ -16,7 +17,7 @@ export type TeamsConnections = { readonly primary: Connection; readonly replica:
 /** Read these rounds early, as far as it is due, or give the teams of locked ones, in their order. */
 export type TeamsRequest =
   | { readonly type: 'near'; readonly near: readonly number[] }
-  | { readonly type: 'complete'; readonly rounds: readonly Omit<RoundToComplete, 'early'>[] }
+  | { readonly type: 'complete'; readonly rounds: readonly RoundToLoad[] }
 
 /** `isHolding`: the thread has teams of other rounds, which would go with it. */
 export type TeamsReply = { readonly teams: readonly LockedTeams[]; readonly isHolding: boolean }
@@ -39,7 +40,12 @@ async function answer(request: TeamsRequest): Promise<readonly LockedTeams[]> {
   }
   const rounds: RoundToComplete[] = []
   for (const round of request.rounds) rounds.push({ ...round, early: await early.take(round.gameRoundId) })
-  return completeTeams(places, rounds)
+  try {
+    return await completeTeams(places, rounds)
+  } catch (error) {
+    for (const { gameRoundId, early: teams } of rounds) if (teams) early.giveBack(gameRoundId, teams)
+    throw error
+  }
 }
 
 function connect({ primary, replica }: TeamsConnections): PlacesToRead {

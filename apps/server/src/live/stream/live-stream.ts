@@ -46,7 +46,7 @@ export type LiveStream = {
   readonly announceOutcome: (outcome: AnnouncedOutcome) => void
   /**
    * Closes the streams whose token has expired or whose manager logged out, on any node; of one manager, or all. Their
-   * pages ask again at once, as somebody else or with a new token.
+   * pages ask again soon, one after another, as somebody else or with a new token.
    */
   readonly closeEnded: (managerId?: number) => Promise<void>
 }
@@ -82,9 +82,8 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
     if (signedIn.length === 0) return
     const ended = await deps.sessions.findEnded(signedIn.map(({ caller }) => caller))
     const oldest = football.now() / 1000 - ACCESS_TOKEN_SECONDS
-    for (const { stream, caller } of signedIn) {
-      if (caller.issuedAt < oldest || ended.has(caller)) stream.close(comeBackMs(0))
-    }
+    const over = signedIn.filter(({ caller }) => caller.issuedAt < oldest || ended.has(caller))
+    for (const { stream } of over) stream.close(comeBackMs(over.length))
   }
 
   return {

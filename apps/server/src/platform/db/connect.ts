@@ -86,15 +86,17 @@ const HANG_UP = new Set(['Query read timeout', 'cached plan must not change resu
  * The server gives up a little earlier than the client, so that its own message arrives if it can still send one. A
  * node that is frozen or cut off in the middle of a transaction does not hold its locks for long.
  */
-function limitsOf(patienceMs: number): string {
-  const limits = {
+function settingsOf(patienceMs: number): string {
+  const settings = {
     statement_timeout: patienceMs - 200,
     idle_in_transaction_session_timeout: patienceMs * IDLE_PATIENCES,
     // Answers that nobody takes, of a node that vanished without a word.
     tcp_user_timeout: patienceMs * IDLE_PATIENCES,
+    // Compiling a statement whose rows were overestimated takes longer than any of ours.
+    jit: 'off',
   }
-  return Object.entries(limits)
-    .map(([name, ms]) => `set ${name} = ${ms}`)
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${name} = ${value}`)
     .join('; ')
 }
 
@@ -117,7 +119,7 @@ export function connectDatabase(
     idleTimeoutMillis: 30_000,
     query_timeout: patienceMs,
     // Said once connected, not while connecting: PgBouncer refuses a client that asks for these to begin with.
-    onConnect: (client) => client.query(limitsOf(patienceMs)),
+    onConnect: (client) => client.query(settingsOf(patienceMs)),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'gaffer',

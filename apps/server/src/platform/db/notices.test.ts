@@ -114,7 +114,7 @@ describe('a line of the game log', () => {
 })
 
 describe('a log-out', () => {
-  it('counts on every node at once, of one login, of a manager and of an operator', async () => {
+  it('counts on every node at once, of one login, of a manager, of an operator and of one too many', async () => {
     const { db } = database
     const operator = await buildOperator(db)
     const { id: managerId } = await buildManager(db, operator.id)
@@ -143,6 +143,11 @@ describe('a log-out', () => {
       await end(sessionId)
       await expect.poll(open, PATIENT).toBe(false)
     }
+    const { sessionId } = await openLogin(db, managerId, 'a phone')
+    const open = isOpen(now + 120, sessionId)
+    expect(await open()).toBe(true)
+    for (let device = 0; device < 20; device += 1) await openLogin(db, managerId, 'another')
+    await expect.poll(open, PATIENT).toBe(false)
     await notices.stop()
   })
 })

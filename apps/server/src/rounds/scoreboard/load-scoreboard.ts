@@ -63,13 +63,15 @@ export async function readEarly(
 export type LockedTeams = Pick<ReadTeams, 'rows' | 'disqualified'> &
   Pick<Scoreboard, 'sortedIds' | 'sortedIndexes'>
 
-/** A locked round whose teams are wanted at a number of the log, and what was read of them before. */
-export type RoundToComplete = {
+/** A locked round whose teams are wanted at a number of the log. */
+export type RoundToLoad = {
   readonly gameRoundId: number
   readonly contests: readonly ContestOfRound[]
   readonly logVersion: number
-  readonly early?: EarlyTeams | undefined
 }
+
+/** The same with what was read of its teams before the lock. */
+export type RoundToComplete = RoundToLoad & { readonly early?: EarlyTeams | undefined }
 
 /**
  * The teams of rounds, in their order, that `loadScoreboard` would read, of which only those are read that were not
@@ -91,8 +93,9 @@ export async function completeTeams(
 }
 
 async function readRound(db: Kysely<DB>, round: TeamsToRead): Promise<ReadTeams> {
-  for await (const teams of readTeams(db, [round])) return teams
-  throw new Error('no round was read')
+  const { value } = await readTeams(db, [round]).next()
+  if (value === undefined) throw new Error('no round was read')
+  return value
 }
 
 async function withOrder({ rows, disqualified }: ReadTeams): Promise<LockedTeams> {

@@ -44,7 +44,7 @@ type Plan = {
   readonly asked: TeamsToRead
   readonly toRead: readonly ContestToRead[]
   readonly keys: ReadonlyMap<number, string>
-  /** The teams read early, of the contests in which they still count. */
+  /** The teams read early, of so many contests, and the contests in which they still count. */
   readonly known: (KnownEntries & { readonly rows: TeamRows; readonly contestCount: number }) | undefined
 }
 
@@ -60,8 +60,7 @@ export async function* readTeams(db: Kysely<DB>, rounds: readonly TeamsToRead[])
     db,
     plans.flatMap(({ known }) => known ?? []),
   )
-  for (let plan = plans.shift(); plan !== undefined; plan = plans.shift())
-    yield { contests: plan.keys, ...(await readPlanned(db, plan, changed)) }
+  for (const plan of plans) yield { contests: plan.keys, ...(await readPlanned(db, plan, changed)) }
 }
 
 async function planReading(db: Kysely<DB>, asked: TeamsToRead): Promise<Plan> {
@@ -95,6 +94,7 @@ async function readPlanned(
   const changed = changedAnywhere.filter(({ contestId }) => contestIds.has(contestId))
   if (changed.length > FEW + rows.size * MOST_CHANGED) return readAll(db, toRead, asked)
   const anew = toRead.filter(({ contestId }) => !contestIds.has(contestId))
+  // Nobody writes to rows once they are made, so they may be in many hands.
   if (changed.length === 0 && anew.length === 0 && contestIds.size === known.contestCount)
     return { rows, disqualified: new Map() }
   const whole = await readAll(db, anew, asked)
