@@ -1,13 +1,13 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { LogController } from 'fastify'
+import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOperator } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { keepLog } from '../../testing/keep-log.ts'
 import { registerPolicyReports } from './policy-reports.ts'
 
 const REPORTS = '/api/gaffer/policy-reports'
@@ -135,17 +135,8 @@ describe('who reports', () => {
 
 describe('the log', () => {
   it('has a line a minute, with where the blocked thing came from and nothing of the page or its reader', async () => {
-    const lines: Record<string, unknown>[] = []
-    const stream = new Writable({
-      write: (chunk, _, done) => {
-        lines.push(JSON.parse(String(chunk)))
-        done()
-      },
-    })
-    const app = Fastify({
-      logger: { level: 'warn', stream },
-      logController: new LogController({ disableRequestLogging: true }),
-    })
+    const { lines, options } = keepLog('warn')
+    const app = Fastify(options)
     await app.register(rateLimit, { global: false })
     const clock = { now: 0 }
     await registerPolicyReports(app, {

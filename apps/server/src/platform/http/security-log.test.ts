@@ -1,22 +1,12 @@
-import { Writable } from 'node:stream'
-import Fastify, { LogController } from 'fastify'
+import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { keepLog } from '../../testing/keep-log.ts'
 import { logSecurity } from './security-log.ts'
 
 /** A server whose calls are answered and refused as told, and what it logs. */
 function openLogged() {
-  const lines: Record<string, unknown>[] = []
-  const stream = new Writable({
-    write: (chunk, _, done) => {
-      lines.push(JSON.parse(String(chunk)))
-      done()
-    },
-  })
-  const app = Fastify({
-    logger: { level: 'info', stream },
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: true,
-  })
+  const { lines, options } = keepLog('info')
+  const app = Fastify({ ...options, trustProxy: true })
   const clock = { now: 0 }
   app.decorateRequest('visit')
   app.addHook('preParsing', async (request) => {
