@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { learnAsOf } from '../lib/server-age.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { refreshTogether } from '../lib/refresh-together.ts'
+import { renderApp, SIGNED_IN } from '../testing/render-app.tsx'
 
 afterEach(() => {
   act(() => learnAsOf(null))
@@ -19,3 +20,22 @@ it('says of when the page is while the server cannot read anew, and no longer', 
   act(() => learnAsOf(null))
   expect(isTold()).toBe(false)
 })
+
+it('says that there is no connection until anything is answered again, whoever asked', async () => {
+  let isAway = false
+  const { queryClient } = await renderApp('/account', {
+    renewSession: SIGNED_IN,
+    devices: () => (isAway ? { refusal: 'network', message: '' } : { data: [] }),
+  })
+  await screen.findByRole('heading', { name: 'Devices' })
+  const refresh = () => act(() => refreshTogether(queryClient, ([name]) => name === 'devices'))
+  const isTold = () => screen.queryByText(/no connection$/) !== null
+  await refresh()
+  expect(isTold()).toBe(false)
+  isAway = true
+  await refresh()
+  await vi.waitFor(() => expect(isTold()).toBe(true), { timeout: 10_000 })
+  isAway = false
+  await refresh()
+  await vi.waitFor(() => expect(isTold()).toBe(false))
+}, 30_000)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../i18n/language.tsx'
 import { isRefusal } from '../lib/api-error.ts'
+import { onAnswered } from '../lib/http.ts'
 import { onServerAsOf, serverAsOf } from '../lib/server-age.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Shell.module.css'
@@ -38,13 +39,14 @@ export function ConnectionBanner() {
     const stop = cache.subscribe((event) => {
       if (event.type === 'observerAdded' && !navigator.onLine) lose()
       if (event.type !== 'updated') return
-      const { action, query } = event
-      if (isRefusal(query.state.fetchFailureReason, 'network')) lose()
-      else if (action.type === 'success' && action.manual !== true) setIsLost(false)
+      const { action } = event
+      if ((action.type === 'failed' || action.type === 'error') && isRefusal(action.error, 'network')) lose()
     })
+    const stopHearing = onAnswered(() => setIsLost(false))
     return () => {
       window.removeEventListener('offline', lose)
       stop()
+      stopHearing()
     }
   }, [queryClient])
   const asOf = useSyncExternalStore(onServerAsOf, serverAsOf)

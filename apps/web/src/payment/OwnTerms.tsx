@@ -14,7 +14,7 @@ export function OwnTerms() {
   return (
     // A text longer than the dialog is scrolled by keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.own} aria-label={t('payment.termsTitle')} tabIndex={0}>
+    <section className={styles.own} dir="auto" aria-label={t('payment.termsTitle')} tabIndex={0}>
       {readOwnText(html)}
     </section>
   )

@@ -97,7 +97,7 @@ export async function renderApp(
       </BrandProvider>
     </QueryClientProvider>,
   )
-  return { calls }
+  return { calls, queryClient }
 }
 
 function operationOf(method: string, url: URL): OperationName | undefined {

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../i18n/language.tsx'
 import { ApiError, isRefusal } from '../lib/api-error.ts'
 import { pathTo } from '../lib/paths.ts'
 import { Button, LinkButton } from './Button.tsx'
 import { Notice } from './Surface.tsx'
+
+/** How soon a page without a connection asks again; not all of them in one moment. */
+const AGAIN_MS = 5_000
 
 type QueryLike<T> = {
   readonly data: T | undefined
@@ -24,10 +27,23 @@ export function QueryState<T>({ query, skeleton, children }: QueryStateProps<T>)
   return skeleton
 }
 
-/** Says what went wrong, in the server's words if it gave any, and offers to try again. */
+/** Says what went wrong, in the server's words if it gave any, and offers to try again; without a connection it tries by itself. */
 export function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry?: () => void }) {
   const { t } = useTexts()
-  const isNetwork = !(error instanceof ApiError) || error.code === 'network'
+  // A balancer without a node behind it answers, but not in our words.
+  const isNetwork =
+    !(error instanceof ApiError) ||
+    error.code === 'network' ||
+    (error.code === 'unavailable' && error.message === '')
+  const retry = useRef(onRetry)
+  useEffect(() => {
+    retry.current = onRetry
+  })
+  useEffect(() => {
+    if (!isNetwork) return
+    const again = setInterval(() => retry.current?.(), AGAIN_MS * (1 + Math.random()))
+    return () => clearInterval(again)
+  }, [isNetwork])
   return (
     <Notice
       isAlert

@@ -12,6 +12,7 @@ import { buildSeason, buildSeasonEntry, pickSeasonTeam } from '../../testing/bui
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
 import { buildCaller, squadOf } from '../../testing/game-caller.ts'
+import { saveInBulk } from '../../squads/index.ts'
 import { keepAll } from '../../testing/play-league.ts'
 import { playRound } from '../../testing/play-round.ts'
 import { loadClosedRounds } from '../../pages/players/repo.ts'
@@ -320,6 +321,25 @@ describe('a merge in a season', () => {
     }
     expect(after.bank).toBe(before.bank + (await price(pair.duplicate)) - (await price(filler)))
     expect(after.freeLeft).toBe(2)
+  })
+
+  it('is made in the round that a team was saved for, also where it is a later one than the next', async () => {
+    const { db } = app.database
+    const { league, lineUp, entryId } = await playSeason()
+    const pair = pairIn(league, [...lineUp.starters, ...lineUp.reserves])
+    const { scheme, bank, freeLeft } = await lineUpOf(entryId)
+    const save = { entryId, lineUp, formation: scheme, bank, freeLeft, exchanged: [] }
+    await db.transaction().execute((tx) => saveInBulk(tx, 3, { teams: [save], choices: [] }, new Map()))
+    expect((await merge(pair)).status).toBe(200)
+    const exchanged = (ids: readonly number[]) => ids.map((id) => (id === pair.duplicate ? pair.kept : id))
+    const merged = { starters: exchanged(lineUp.starters), reserves: exchanged(lineUp.reserves) }
+    expect(await lineUpOf(entryId)).toMatchObject({ ...merged, fromRound: 3 })
+    const past = await db.selectFrom('lineUpPast').selectAll().where('entryId', '=', entryId).execute()
+    expect(past).toMatchObject([{ fromRound: 1, toRound: 2, ...lineUp }])
+    await db
+      .transaction()
+      .execute((tx) => saveInBulk(tx, 4, { teams: [{ ...save, ...merged }], choices: [] }, new Map()))
+    expect((await lineUpOf(entryId)).fromRound).toBe(4)
   })
 
   it('names the kept player in what was chosen in advance', async () => {

@@ -72,8 +72,11 @@ export async function exchangeInTeams(tx: Kysely<DB>, merge: Merge): Promise<voi
   for (const tournament of await loadComing(tx, merge)) {
     const fillerOf = await createFillerOf(tx, merge, tournament)
     for await (const teams of loadComingTeams(tx, tournament.id, merge, { isHeld: true })) {
-      const saves = teams.map((team) => exchangeIn(team, merge, tournament, fillerOf))
-      await saveInBulk(tx, tournament.round, { teams: saves, choices: [] }, new Map())
+      // Bots are saved in a round as it opens, when an earlier one may be open still; nobody is saved in one before that.
+      for (const [round, saved] of Map.groupBy(teams, (team) => Math.max(team.fromRound, tournament.round))) {
+        const saves = saved.map((team) => exchangeIn(team, merge, { ...tournament, round }, fillerOf))
+        await saveInBulk(tx, round, { teams: saves, choices: [] }, new Map())
+      }
     }
     await exchangeChoices(tx, merge, tournament)
   }

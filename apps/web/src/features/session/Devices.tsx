@@ -6,6 +6,7 @@ import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, RowsSkeleton } from '../../ui/Surface.tsx'
@@ -32,7 +33,13 @@ export function Devices() {
                   <Seen device={device} />
                 </span>
                 {!device.is_this && (
-                  <Button look="secondary" isSmall disabled={end.isPending} onClick={() => ask(device)}>
+                  <Button
+                    look="secondary"
+                    isSmall
+                    disabled={end.isPending}
+                    aria-label={`${t('header.logout')}: ${nameOf(device)}`}
+                    onClick={() => ask(device)}
+                  >
                     {t('header.logout')}
                   </Button>
                 )}
@@ -41,6 +48,7 @@ export function Devices() {
           </ul>
         )}
       </QueryState>
+      <ChangeFailure change={end} />
       {asked && (
         <ConfirmDialog
           title={t('support.endDevice')}

@@ -13,5 +13,9 @@ export function OperatorText({ text, children }: OperatorTextProps) {
   const html = texts.data?.data[text]
   if (html === undefined && texts.isPending) return null
   if (html === undefined || html === null) return children
-  return <div className={styles.operator}>{readOwnText(html)}</div>
+  return (
+    <div className={styles.operator} dir="auto">
+      {readOwnText(html)}
+    </div>
+  )
 }

@@ -16,11 +16,13 @@ const device = (values: object) => ({
 
 it('another device is logged out after a question, this one has no such button', async () => {
   let devices = [device({}), device({ id: PHONE, device: '', is_this: false })]
+  let isAway = true
   const { calls } = await renderApp('/account', {
     renewSession: SIGNED_IN,
     walletHistory: { data: { data: [], current_page: 1, last_page: 1, count: 0 } },
     devices: () => ({ data: devices }),
     endDevice: () => {
+      if (isAway) return { refusal: 'unavailable', message: 'Back in a moment', status: 503 }
       devices = devices.slice(0, 1)
       return { data: null }
     },
@@ -30,9 +32,19 @@ it('another device is logged out after a question, this one has no such button',
   )
   expect(await card.findByText('This device')).toBeTruthy()
   expect(card.getByText('Unknown device')).toBeTruthy()
-  fireEvent.click(card.getByRole('button', { name: 'Log out' }))
-  const question = within(await screen.findByRole('dialog'))
-  fireEvent.click(question.getByRole('button', { name: 'Log out' }))
+  fireEvent.click(card.getByRole('button', { name: 'Log out: Unknown device' }))
+  const logOut = async () =>
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log out' }))
+  await logOut()
+  expect(await screen.findByText('Back in a moment')).toBeTruthy()
+  fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button').at(-1) as HTMLElement)
+  expect(card.getAllByRole('listitem')).toHaveLength(2)
+  isAway = false
+  fireEvent.click(card.getByRole('button', { name: 'Log out: Unknown device' }))
+  await logOut()
   await vi.waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1))
-  expect(calls.filter(({ name }) => name === 'endDevice').map(({ body }) => body)).toEqual([{ id: PHONE }])
+  expect(calls.filter(({ name }) => name === 'endDevice').map(({ body }) => body)).toEqual([
+    { id: PHONE },
+    { id: PHONE },
+  ])
 })
