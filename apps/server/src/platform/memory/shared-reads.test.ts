@@ -77,6 +77,17 @@ describe('shared reads', () => {
     expect(await fourth).toBe('back')
   })
 
+  it('let go of what is too old and that nobody asks for again', () => {
+    const { clock, reads, get } = buildReads({ maxAgeMs: 1000 })
+    for (const key of ['a', 'b']) void get(key)
+    clock.now = 500
+    void get('c')
+    expect(reads.count()).toBe(3)
+    clock.now = 1000
+    void get('d')
+    expect(reads.count()).toBe(2)
+  })
+
   it('keep the keys asked last', async () => {
     const { begun, get } = buildReads({ max: 2 })
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) void get(key)

@@ -7,6 +7,8 @@ export type SharedReads<T> = {
   /** Makes the next caller read again, even if a read is in progress. */
   readonly forget: (key: string) => void
   readonly forgetAll: () => void
+  /** How many values are kept: what is too old to be given is let go as others come. */
+  readonly count: () => number
 }
 
 export type SharedReadsOptions<T> = {
@@ -39,6 +41,17 @@ export function createSharedReads<T>(options: SharedReadsOptions<T>): SharedRead
     ...(weight && { maxSize: weight.max, sizeCalculation: () => 1 }),
   })
 
+  let lookedAt = now()
+
+  /** A key that nobody asks for again would keep its value until so many others came. */
+  const letGo = (): void => {
+    const at = now()
+    if (at - lookedAt < maxAgeMs) return
+    lookedAt = at
+    const over = [...kept.entries()].filter(([, { startedAt }]) => at - startedAt >= maxAgeMs)
+    for (const [key] of over) kept.delete(key)
+  }
+
   const renew = (key: string, known: Kept<T>, read: () => Promise<T>): void => {
     known.isRenewed = true
     const started = { startedAt: now(), value: read(), isRenewed: false }
@@ -56,6 +69,7 @@ export function createSharedReads<T>(options: SharedReadsOptions<T>): SharedRead
         if (age >= renewAfterMs && !known.isRenewed) renew(key, known, read)
         return known.value
       }
+      letGo()
       const started = { startedAt: now(), value: read(), isRenewed: false }
       kept.set(key, started)
       started.value.then(
@@ -71,5 +85,6 @@ export function createSharedReads<T>(options: SharedReadsOptions<T>): SharedRead
     },
     forget: (key) => void kept.delete(key),
     forgetAll: () => kept.clear(),
+    count: () => kept.size,
   }
 }
