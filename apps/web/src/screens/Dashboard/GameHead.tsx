@@ -24,8 +24,8 @@ export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
     <>
       <header className={styles.head}>
         <div className={styles.titles}>
-          <h2 className={styles.title}>
-            <bdi>{team?.teamName ?? card.name}</bdi>
+          <h2 className={styles.title} dir="auto">
+            {team?.teamName ?? card.name}
           </h2>
           <p className={styles.sub}>
             {team !== undefined && (
