@@ -1,0 +1,39 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderApp, SIGNED_IN } from '../testing/render-app.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The part of the account that fails, with an answer of these words. */
+async function openFailing(message: string) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let isAway = true
+  const { calls } = await renderApp('/account', {
+    renewSession: SIGNED_IN,
+    devices: () => (isAway ? { refusal: 'unavailable', message, status: 503 } : { data: [] }),
+  })
+  const heading = await screen.findByRole('heading', { name: 'Devices' })
+  const card = within(heading.closest('section') as HTMLElement)
+  const notice = await card.findByRole('alert', {}, { timeout: 20_000 })
+  const asked = () => calls.filter(({ name }) => name === 'devices').length
+  return { notice, asked, card, comeBack: () => (isAway = false) }
+}
+
+it('asks again by itself where there is no node behind a balancer, and says no connection', async () => {
+  const { notice, card, comeBack } = await openFailing('')
+  expect(notice.textContent).toContain('No connection')
+  comeBack()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await vi.waitFor(() => expect(card.queryByRole('alert')).toBeNull())
+}, 40_000)
+
+it('leaves it to the reader where the server said why', async () => {
+  const { notice, asked } = await openFailing('Back in a moment')
+  expect(notice.textContent).toContain('Back in a moment')
+  const before = asked()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(asked()).toBe(before)
+}, 40_000)
