@@ -15,6 +15,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return CODES.test(codeOf(error)) || WORDS.test(error.message)
 }
 
+/** Whether the database ended one statement: it took too long, or had to give way to another one. */
+export function isOfOneStatement(error: unknown): boolean {
+  return error instanceof Error && /^(57014|55P03|40001|40P01)$/.test(codeOf(error))
+}
+
 /** Why, in a few words for a log. */
 export function reasonOf(error: Error): string {
   return [codeOf(error), error.message].filter((text) => text !== '').join(' ')

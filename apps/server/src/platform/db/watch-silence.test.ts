@@ -33,11 +33,12 @@ describe('the silence of a database', () => {
     expect(silence.isLasting()).toBe(false)
   })
 
-  it('tells whether it failed anybody since a moment, be it after a wait for a lock', () => {
+  it('tells whether it was away since a moment, which one statement that it ended says nothing about', () => {
     const clock = { now: 5_000 }
     const silence = watchSilence(() => clock.now)
-    expect(silence.hasFailedSince(0)).toBe(false)
     silence.note(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }))
+    expect(silence.hasFailedSince(0)).toBe(false)
+    silence.note(Object.assign(new Error('terminating connection'), { code: '57P01' }))
     expect([silence.hasFailedSince(5_000), silence.hasFailedSince(5_001)]).toEqual([true, false])
     clock.now = 6_000
     silence.note(Object.assign(new Error('duplicate key'), { code: '23505' }))

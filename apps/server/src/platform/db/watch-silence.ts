@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway, isOfOneStatement } from './database-away.ts'
 
 /** For so long after a question in vain nobody else asks, unless somebody was answered since. */
 const MOMENT_MS = 1_000
@@ -17,7 +17,10 @@ export const SILENT = 'The database did not answer a moment ago'
 export type Silence = {
   readonly note: (error?: unknown) => void
   readonly isLasting: () => boolean
-  /** Whether it failed to answer anybody since a moment of its clock. */
+  /**
+   * Whether it was away for anybody since a moment of its clock. A statement that it ended by itself, as too long or for
+   * another one's sake, says nothing about those of others.
+   */
   readonly hasFailedSince: (at: number) => boolean
 }
 
@@ -27,7 +30,7 @@ export function watchSilence(now: () => number = () => performance.now()): Silen
   let failedAt = Number.NEGATIVE_INFINITY
   return {
     note: (error) => {
-      if (isDatabaseAway(error)) failedAt = now()
+      if (isDatabaseAway(error) && !isOfOneStatement(error)) failedAt = now()
       if (error === undefined) answeredAt = now()
       // Where others were answered meanwhile there is only a rush.
       else if (error instanceof Error && IN_VAIN.test(error.message) && now() - answeredAt >= MOMENT_MS)

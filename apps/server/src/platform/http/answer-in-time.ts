@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 
 /** How long anybody waits while the database leaves calls without an answer (G-28). */
-const ANSWERED_WITHIN_MS = 4_500
+const ANSWERED_WITHIN_MS = 4_000
 const LOOK_EVERY_MS = 250
 
 /** What is waited for: since when, in milliseconds of `performance.now()`, and whether the database has failed since. */
