@@ -13,8 +13,8 @@ export type Waited = {
 
 /**
  * The answer, or the refusal `unavailable` once it is overdue while the database is failing: a call asks several
- * questions, each of which may wait for a connection and for locks. Whoever waits for a wallet or a login meanwhile is
- * not concerned. What was begun goes on; whoever asks again finds what became of it.
+ * questions, each of which may wait for a connection and for locks. Whoever waits for a wallet or a login while the
+ * database answers is not concerned. What was begun goes on; whoever asks again finds what became of it.
  */
 export async function answerInTime<T>(
   answer: Promise<T>,
