@@ -49,10 +49,11 @@ test('a team entered without a network is saved when it is back, also after a re
 test('a team that comes back after its deadline is refused in words, and is not lost', async ({ page }) => {
   test.setTimeout(180_000)
   await startAsGuest(page)
+  // First, since it may take longer than the deadline is away.
+  await untilKept(page)
   const contest = await findContest(page, { players: 11, isFree: true, isNext: true })
   await buildTeam(page, contest)
   await page.getByLabel('Team name').fill('Late XI')
-  await untilKept(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Enter', exact: true }).click()
   await expect(page.getByRole('dialog').getByText(/saved when the connection is back/)).toBeVisible()

@@ -63,6 +63,10 @@ test('a season team is entered with fifteen, locked, transferred with a hit that
 
   await test.step('a chip is played and taken back', async () => {
     await expect(page.getByRole('link', { name: 'Change or transfer' })).toBeVisible({ timeout: 60_000 })
+    // Matches of the round before may be over by now, and nothing changes while it is being closed.
+    const isClosing = async () =>
+      (await (await page.request.get('/api/palms/home')).json()).data.is_round_closed
+    await expect.poll(isClosing, { timeout: 60_000 }).toBe(false)
     await page.getByRole('button', { name: 'Play', exact: true }).first().click()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)

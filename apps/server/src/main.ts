@@ -24,6 +24,8 @@ import { openMasterKey } from './platform/secrets/open-master-key.ts'
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..')
 const WRONG_SETTINGS = 2
 const STOP_WITHIN_MS = 9_500
+/** A terminal signals its whole group and npm passes the signal on: what follows so soon is the same wish. */
+const SAME_SIGNAL_MS = 1_000
 /** How long a node that shares its database keeps serving after it is told to stop. */
 const DRAIN_SECONDS = 5
 /** Keeps a rush of requests from delaying the live pipeline and the keepers, and the other way round. */
@@ -45,6 +47,7 @@ type Running = {
 
 const running: Running = { isReady: false, isLost: false, drainMs: 0 }
 let stopping: Promise<void> | undefined
+let askedToStopAt = -Infinity
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, handleSignal)
 endOnFault(process, complain, stop, STOP_WITHIN_MS)
@@ -162,10 +165,13 @@ async function readiness(): Promise<Readonly<Record<string, boolean>>> {
 }
 
 function handleSignal(signal: NodeJS.Signals): void {
+  const since = performance.now() - askedToStopAt
   if (stopping !== undefined) {
+    if (since < SAME_SIGNAL_MS) return
     say('Stopping at once')
     process.exit(1)
   }
+  askedToStopAt = performance.now()
   say('Stopping')
   const drainMs = signal === 'SIGTERM' ? running.drainMs : 0
   setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref()

@@ -20,7 +20,7 @@ export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<bo
       .set({ lockedAt: now })
       .where('id', '=', gameRoundId)
       .where('lockedAt', 'is', null)
-      .where('deadlineAt', '<=', now)
+      .where('deadlineAt', '<=', sql<Date>`clock_timestamp()`)
       .returning('roundId')
       .executeTakeFirst()
     if (round === undefined) return false
