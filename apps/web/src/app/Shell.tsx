@@ -6,6 +6,7 @@ import { loadScreenTexts, useTexts } from '../i18n/language.tsx'
 import { Boundary } from './Boundary.tsx'
 import { KeepHost } from './KeepHost.tsx'
 import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
+import { LoadPicturesAgain } from './LoadPicturesAgain.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Header, BottomTabs, MenuLinks } from './Header.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
@@ -41,6 +42,7 @@ export function Shell() {
         {t('common.skip')}
       </a>
       <LeaveForMaintenance />
+      <LoadPicturesAgain />
       <NotifySite />
       <KeepHost />
       <TrackUse />
