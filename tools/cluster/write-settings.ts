@@ -55,6 +55,8 @@ function patroniSettings(
     SHARED_BUFFERS: '128MB',
     ARCHIVE_COMMAND: given.archiveCommand,
     NETWORK: `${LOOPBACK}/32`,
+    // Whoever starts it may have another name than the superuser of its PostgreSQL.
+    LOCAL_AUTH: 'trust',
     PG_LISTEN: `${LOOPBACK}:${member.port}`,
     PG_ADDRESS: `${LOOPBACK}:${member.way.port}`,
     DATA_FOLDER: member.dataFolder,
@@ -73,6 +75,7 @@ function haproxySettings(plan: ClusterPlan): string {
   )
   return fillTemplate('haproxy.cfg', {
     MAX_CONNECTIONS: '4000',
+    MAX_PAGES: '3000',
     HTTP_BIND: `${LOOPBACK}:${plan.http}`,
     PRIMARY_BIND: `${LOOPBACK}:${plan.primary}`,
     REPLICAS_BIND: `${LOOPBACK}:${plan.replicas}`,

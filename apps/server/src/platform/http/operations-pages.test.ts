@@ -60,9 +60,12 @@ describe('the inside of a node', () => {
 })
 
 describe('the dashboard and the alerts', () => {
-  it('ask for what a node tells, and nothing else', async () => {
+  it('ask for what a node and the nightly backup tell, and nothing else', async () => {
     const { body } = await ask(open, '/metrics')
-    const told = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+    const backup = readFileSync(join(DEPLOY, '../machines/gaffer-backup.service'), 'utf8')
+    const told = new Set(
+      [...body.matchAll(/^# TYPE (\w+)/gm), ...backup.matchAll(/echo (gaffer_\w+)/g)].map(([, name]) => name),
+    )
     const asked = readdirSync(DEPLOY).flatMap((file) => [
       ...readFileSync(join(DEPLOY, file), 'utf8').matchAll(/\b(?:gaffer|nodejs|process)_\w+/g),
     ])
