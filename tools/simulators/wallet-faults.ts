@@ -17,6 +17,7 @@ export const WALLET_FAULTS = [
   'names another amount',
   'names another operation',
   'answers by an unknown code',
+  'knows no such user',
   'is overrun',
   'fails',
   'signs wrongly',
@@ -86,6 +87,8 @@ export function playFault(
       )
     case 'answers by an unknown code':
       return send(JSON.stringify({ ...answer, status: 'declined', reason: 'E_7731', error: 'E_7731' }), 402)
+    case 'knows no such user':
+      return send(JSON.stringify({ error: 'unknown user' }), 404)
     case 'is overrun':
       return send('{}', 429)
     case 'fails':

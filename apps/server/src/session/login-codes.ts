@@ -46,6 +46,8 @@ export type LoginCodes = {
   ) => Promise<MadeCode | undefined>
   /** Forgets a code that could not be sent. */
   readonly drop: (db: Kysely<DB>, attempt: string) => Promise<void>
+  /** Makes a code useless that keeps counting as sent. */
+  readonly spoil: (db: Kysely<DB>, attempt: string) => Promise<void>
   readonly check: (
     db: Kysely<DB>,
     tried: { readonly operatorId: number } & AttemptedCode,
@@ -73,6 +75,13 @@ export function createLoginCodes(ring: KeyRing, phones: PhoneBook): LoginCodes {
       }),
     drop: async (db, attempt) => {
       await db.deleteFrom('loginCode').where('attemptHash', '=', hashOf(attempt)).execute()
+    },
+    spoil: async (db, attempt) => {
+      await db
+        .updateTable('loginCode')
+        .set({ usedAt: sql`clock_timestamp()` })
+        .where('attemptHash', '=', hashOf(attempt))
+        .execute()
     },
     check: async (db, { operatorId, attempt, code }) => {
       const attemptHash = hashOf(attempt)

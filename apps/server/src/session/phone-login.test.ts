@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSmsGateway, type SmsGateway } from '../../../../tools/simulators/sms-gateway.ts'
+import { OutsideFailure } from '../platform/outside/call-outside.ts'
 import { buildLoginOperator } from '../testing/build-login-operator.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { createLogins } from './create-logins.ts'
@@ -232,6 +233,65 @@ describe('the login by a code', () => {
     expect((await ask(number)).body.code).toBe('loginConnection')
     sms.fail(false)
     expect((await ask(number)).status).toBe(200)
+  })
+
+  it.each([400, 403, 404, 422])(
+    'of a number that the gateway refuses by %i is nothing to anybody else',
+    async (status) => {
+      for (let time = 0; time < 6; time += 1) {
+        const number = freshNumber()
+        sms.refused.set(number, status)
+        expect((await ask(number)).body.code).toBe('loginConnection')
+      }
+      expect((await ask(freshNumber())).status).toBe(200)
+    },
+  )
+
+  it('counts what the gateway refused as sent, and takes no code of it', async () => {
+    const slug = await buildLoginOperator(app.database.db, { ...LOGIN, codesPerHour: 2 })
+    const number = freshNumber()
+    sms.refused.set(number, 422)
+    const asked = [await ask(number, slug), await ask(number, slug)]
+    await age('31 seconds')
+    asked.push(await ask(number, slug))
+    expect(asked.map(({ status }) => status)).toEqual([502, 429, 502])
+    const before = sms.sent.length
+    expect((await ask(freshNumber(), slug)).status).toBe(200)
+    expect(sms.sent.length).toBe(before)
+    const { id } = await app.deps.operators.ofHost(slug)
+    const codes = await app.database.db
+      .selectFrom('loginCode')
+      .select('usedAt')
+      .where('operatorId', '=', id)
+      .where('isSent', '=', true)
+      .execute()
+    expect(codes).toEqual([{ usedAt: expect.any(Date) }, { usedAt: expect.any(Date) }])
+  })
+
+  it.each([
+    ['fails', new OutsideFailure('answer', 503)],
+    ['is overrun', new OutsideFailure('answer', 429)],
+    ['is lost', new OutsideFailure('connection')],
+    ['is late', new OutsideFailure('time')],
+  ])('leaves a gateway that %s alone after five times, and counts no code', async (_, failure) => {
+    let calls = 0
+    const send = async () => {
+      calls += 1
+      throw failure
+    }
+    const logins = createLogins({
+      db: app.database.db,
+      log: app.deps.log,
+      ring: app.deps.loginRing,
+      sms: { send },
+    })
+    const operator = await app.deps.operators.ofHost(host)
+    const number = freshNumber()
+    for (let time = 0; time < 7; time += 1) {
+      const asked = await logins.askLoginCode(operator, { phone: number, language: 'en' })
+      expect(asked).toMatchObject({ refusal: { code: 'loginConnection' } })
+    }
+    expect(calls).toBe(5)
   })
 
   it.each(['', 'x', '+', '112', '+0888123412', 'javascript:alert(1)', '+359888123412,+359888123413', '😀'])(

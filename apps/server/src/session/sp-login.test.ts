@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sendJson, serve } from '../../../../tools/simulators/serve.ts'
 import {
   PORTAL_FAULTS,
   startSportsPortal,
@@ -55,6 +56,13 @@ async function countManagers(): Promise<number | undefined> {
   return rows[0]?.n
 }
 
+async function countUses(): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from login_once`.execute(
+    app.database.db,
+  )
+  return rows[0]?.n
+}
+
 describe('the login by a sports portal', () => {
   it('takes the name and the number of the portal, and shows the number masked only', async () => {
     const answer = await login(open({ user_id: 'u-1', name: 'Елена', phone: '0888 123 412' }))
@@ -92,6 +100,59 @@ describe('the login by a sports portal', () => {
     expect([again.statusCode, again.json().code]).toEqual([401, 'loginFailed'])
     expect(portal.asked()).toBe(asked)
   })
+
+  it('keeps nothing of sessions that the portal does not know', async () => {
+    const before = await countUses()
+    for (let n = 0; n < 3; n += 1) {
+      expect((await login(`made-up-${n}`)).json().code).toBe('loginFailed')
+    }
+    expect(await countUses()).toBe(before)
+  })
+
+  it.each([
+    [200, 401],
+    [401, 200],
+    [200, 500],
+    [500, 200],
+  ])(
+    'that answers two calls at once with one session by %i and then %i has it used',
+    async (first, second) => {
+      const asked: ((status: number) => void)[] = []
+      const wavering = await serve(async (_, response) => {
+        const { promise, resolve } = Promise.withResolvers<number>()
+        asked.push(resolve)
+        const status = await promise
+        sendJson(response, status, status === 200 ? { user_id: 'u-8' } : {})
+      })
+      const at = await buildLoginOperator(app.database.db, { mode: 'sp', endpoint: wavering.url })
+      // Whoever asked first is answered first, or last.
+      for (const isInOrder of [true, false]) {
+        const session = `at-once-${isInOrder}`
+        const earlier = login(session, at)
+        await expect.poll(() => asked.length).toBe(1)
+        const later = login(session, at)
+        await expect.poll(() => asked.length).toBe(2)
+        const [answerEarlier, answerLater] = asked.splice(0)
+        const inTurn = isInOrder
+          ? ([
+              [answerEarlier, earlier],
+              [answerLater, later],
+            ] as const)
+          : ([
+              [answerLater, later],
+              [answerEarlier, earlier],
+            ] as const)
+        for (const [turn, [answer, call]] of inTurn.entries()) {
+          answer?.(turn === 0 ? first : second)
+          await call
+        }
+        await sql`update login_once set used_at = used_at - interval '1 minute'`.execute(app.database.db)
+        expect((await login(session, at)).json().code).toBe('loginFailed')
+        expect(asked).toEqual([])
+      }
+      await wavering.stop()
+    },
+  )
 
   it('keeps the session sealed for calls in the name of the manager', async () => {
     const session = open({ user_id: 'u-5' })

@@ -11,6 +11,9 @@ export type DueOperation = WalletMove & {
   readonly isUndoing?: boolean
 }
 
+/** A credit that this node claimed by its latest attempt. */
+export type ClaimedCredit = DueOperation & { readonly attempts: number }
+
 /** Keeps an operator whose wallet cannot be reached from holding up others. */
 const MAX_PER_OPERATOR = 100
 const AT_ONCE = 16
@@ -27,13 +30,60 @@ export const WATCHED_DEBITS = sql`watch_until > clock_timestamp()`
  * Claims due operations of one kind for this node, longest waiting first: no other node gets them until their next
  * attempt, after a pause that doubles from a tenth of `paceMs` up to 15 s.
  */
-export async function claimDue(
+export function claimDue(
   db: Kysely<DB>,
   sort: RawBuilder<unknown>,
   olderThanMs: number,
   paceMs: number = olderThanMs,
 ): Promise<readonly DueOperation[]> {
-  const found = await sql<DueOperation>`
+  return claim(db, sort, olderThanMs, pauseAfter(sql`attempts`, paceMs))
+}
+
+/**
+ * Claims what is owed and due. Nobody else gets it while its wallet may still be answering, however short the pause
+ * is; `holdCredit` extends that when it is sent, `releaseCredit` ends it.
+ */
+export function claimCredits(db: Kysely<DB>, paceMs: number): Promise<readonly ClaimedCredit[]> {
+  return claim(db, OPEN_CREDITS, 0, sql`greatest(${pauseAfter(sql`attempts`, paceMs)}, ${CALL_TIME})`)
+}
+
+/** Marks a claimed credit as sent now; false where it was decided or claimed anew since. */
+export async function holdCredit(db: Kysely<DB>, { operationId, attempts }: ClaimedCredit): Promise<boolean> {
+  const held = await sql`
+    update wallet_operation set state = 'sent', sent_at = coalesce(sent_at, clock_timestamp()),
+      next_try_at = greatest(next_try_at, clock_timestamp() + ${CALL_TIME})
+    where id = ${operationId} and attempts = ${attempts} and ${OPEN_CREDITS} returning id`.execute(db)
+  return held.rows.length > 0
+}
+
+/** Has a credit whose attempt failed tried again after the pause of `claimDue`. */
+export async function releaseCredit(
+  db: Kysely<DB>,
+  { operationId, attempts }: ClaimedCredit,
+  paceMs: number,
+): Promise<void> {
+  await sql`
+    update wallet_operation set next_try_at = clock_timestamp() + ${pauseAfter(sql`(attempts - 1)`, paceMs)}
+    where id = ${operationId} and attempts = ${attempts} and ${OPEN_CREDITS}`.execute(db)
+}
+
+/** How long a call to the wallet of an operation may take, and a second around it; nothing for our ledger. */
+const CALL_TIME = sql`make_interval(secs => coalesce((select (wallet ->> 'timeoutMs')::float8 / 1000 + 1
+  from operator where operator.id = wallet_operation.operator_id), 0))`
+
+/** The pause after so many attempts before this one. */
+function pauseAfter(attempts: RawBuilder<unknown>, paceMs: number): RawBuilder<unknown> {
+  return sql`make_interval(secs => least(${LONGEST_PAUSE_SECONDS},
+    ${paceMs / 10_000}::float * 2 ^ least(${attempts}, 10)) * (0.75 + random() / 4))`
+}
+
+async function claim(
+  db: Kysely<DB>,
+  sort: RawBuilder<unknown>,
+  olderThanMs: number,
+  pause: RawBuilder<unknown>,
+): Promise<readonly ClaimedCredit[]> {
+  const found = await sql<ClaimedCredit>`
     with due as (
       select id, row_number() over (partition by operator_id
         order by coalesce(next_try_at, created_at)) as turn from wallet_operation
@@ -45,13 +95,11 @@ export async function claimDue(
         and (next_try_at is null or next_try_at <= clock_timestamp())
       order by wallet_operation.id for update of wallet_operation skip locked
     ), claimed as (
-      update wallet_operation set attempts = attempts + 1,
-        next_try_at = clock_timestamp() + make_interval(secs =>
-          least(${LONGEST_PAUSE_SECONDS}, ${paceMs / 10_000}::float * 2 ^ least(attempts, 10)) * (0.75 + random() / 4))
+      update wallet_operation set attempts = attempts + 1, next_try_at = clock_timestamp() + ${pause}
       from free where wallet_operation.id = free.id
       returning wallet_operation.*
     )
-    select id as operation_id, operator_id, manager_id, kind, amount, currency, entry_id,
+    select id as operation_id, operator_id, manager_id, kind, amount, currency, entry_id, attempts,
       refused_because is not distinct from ${UNDONE} as is_undoing
     from claimed order by created_at`.execute(db)
   return found.rows

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { type Bulkhead, createBulkhead } from '../platform/outside/bulkhead.ts'
-import { OutsideFailure } from '../platform/outside/call-outside.ts'
+import { isRefusal, OutsideFailure } from '../platform/outside/call-outside.ts'
 import type { Operator, OperatorDirectory } from '../operators/index.ts'
 import { createLedgerWallet } from './adapters/ledger.ts'
 import type { OutsideWallet } from './adapters/outside-wallet.ts'
@@ -12,7 +12,7 @@ import { loadMove, type StoredMove } from './load-move.ts'
 import { usesLedger } from './uses-ledger.ts'
 import type { WalletAnswer, WalletPort } from './wallet-port.ts'
 
-/** Maximum number of simultaneous calls to one operator's wallet. */
+/** Maximum number of simultaneous calls to one operator's wallet, for balances and for all else each. */
 const MAX_AT_ONCE = 64
 
 /** The wallets of all operators behind one port, and each operator's own wallet where it has one. */
@@ -30,15 +30,21 @@ export type WalletsDeps = {
 
 /**
  * Chooses the wallet of each movement by its operator. Calls to one operator's wallet are isolated from all others: a
- * wallet that hangs or fails is left alone for a while, and only its own managers wait.
+ * wallet that hangs or fails is left alone for a while, and only its own managers wait. What it refuses to one manager
+ * is no failure.
  */
 export function createWallets(deps: WalletsDeps): Wallets {
   const { db, operators, log, bulkhead = createBulkhead(undefined, MAX_AT_ONCE) } = deps
   const ledger = createLedgerWallet(db)
 
-  const ask = async <T>(operator: Operator, call: () => Promise<T>): Promise<T> => {
+  // Balances have a bulkhead of their own: what happens to a question on a screen never stops payments.
+  const ask = async <T>(
+    operator: Operator,
+    call: () => Promise<T>,
+    about: 'wallet' | 'balance' = 'wallet',
+  ): Promise<T> => {
     try {
-      return await bulkhead.run(`wallet ${operator.id}`, call)
+      return await bulkhead.run(`${about} ${operator.id}`, call, isRefusal)
     } catch (error) {
       if (error instanceof OutsideFailure)
         log.warn({ operator: operator.slug, reason: error.message }, 'wallet')
@@ -73,7 +79,7 @@ export function createWallets(deps: WalletsDeps): Wallets {
       const wallet = outsideOf(operator)
       if (wallet === undefined) return ledger.quote(owner)
       const user = await loadUser(db, owner.managerId)
-      return ask(operator, async () => wallet.balance?.(user)).catch(() => undefined)
+      return ask(operator, async () => wallet.balance?.(user), 'balance').catch(() => undefined)
     },
     debit: async (move) => {
       if (await isInLedger(move.operatorId)) return ledger.debit(move)

@@ -1,25 +1,29 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { claimDue, inLanes, OPEN_CREDITS } from './claim-due.ts'
-import { recordAnswer, updateOperationSent } from './operation-state.ts'
+import { claimCredits, holdCredit, inLanes, releaseCredit } from './claim-due.ts'
+import { recordAnswer } from './operation-state.ts'
 import type { WalletAnswer, WalletPort } from './wallet-port.ts'
+
+/** Pauses grow from a tenth of this, in milliseconds. */
+const PACE_MS = 15_000
 
 /**
  * Sends the planned prizes and refunds, each until its wallet has it, without the manager's session; returns how many
- * arrived now. Pauses between attempts grow from `paceMs`.
+ * arrived now. What another call is sending is left to it for as long as its wallet may take. Pauses between attempts
+ * grow from a tenth of `paceMs`.
  */
 export async function sendCredits(
   deps: { readonly db: Kysely<DB>; readonly wallet: WalletPort },
-  paceMs = 0,
+  paceMs: number = PACE_MS,
 ): Promise<number> {
-  // A new one is sent at once: no other call is sending it.
-  const due = await claimDue(deps.db, OPEN_CREDITS, 0, paceMs)
+  const due = await claimCredits(deps.db, paceMs)
   let done = 0
-  await inLanes(due, async (move) => {
-    await updateOperationSent(deps.db, move.operationId)
-    const answer = await deps.wallet.credit(move).catch(() => ({ outcome: 'unknown' }) as const)
-    const stored = await recordAnswer(deps.db, move.operationId, creditAnswer(answer))
+  await inLanes(due, async (credit) => {
+    if (!(await holdCredit(deps.db, credit))) return
+    const answer = await deps.wallet.credit(credit).catch(() => ({ outcome: 'unknown' }) as const)
+    const stored = await recordAnswer(deps.db, credit.operationId, creditAnswer(answer))
     if (stored.outcome === 'done') done += 1
+    else await releaseCredit(deps.db, credit, paceMs)
   })
   return done
 }

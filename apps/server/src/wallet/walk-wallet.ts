@@ -84,17 +84,15 @@ async function walkSeamless(
   ]
 }
 
-const statusIn = ({ detail }: OutsideFailure) => /^status (\d+)$/.exec(detail)?.[1]
-
 /** A key that differs shows either way: they refuse what we signed, or we what they signed. */
 function stepOfSignature(failure: OutsideFailure | undefined): WalkStep {
   if (failure === undefined) return walkStep('signature', { state: 'good', found: 'accepted' })
-  const status = statusIn(failure)
-  if (status === '401' || status === '403') {
-    return walkStep('signature', { state: 'bad', found: 'keyRefused', detail: status })
+  const { reason, status } = failure
+  if (status === 401 || status === 403) {
+    return walkStep('signature', { state: 'bad', found: 'keyRefused', detail: String(status) })
   }
   if (failure.detail === 'signature') return walkStep('signature', { state: 'bad', found: 'unsigned' })
-  return failure.reason === 'answer' && status === undefined
+  return reason === 'form' || (reason === 'answer' && status === undefined)
     ? walkStep('signature', { state: 'good', found: 'accepted' })
     : walkStep('signature', { state: 'look', found: 'cannotTell' })
 }
@@ -107,10 +105,10 @@ function stepOfBalance(
   if (failure === undefined) {
     return walkStep('balance', { state: 'good', found: 'balanceRead', detail: String(answer ?? '') })
   }
-  const status = statusIn(failure)
+  const { status } = failure
   if (status === undefined) return walkStep('balance', findingOf(failure))
-  const isUnknown = ['400', '404', '422'].includes(status)
-  if (!isUnknown) return walkStep('balance', { state: 'bad', found: 'refused', detail: status })
+  const isUnknown = [400, 404, 422].includes(status)
+  if (!isUnknown) return walkStep('balance', { state: 'bad', found: 'refused', detail: String(status) })
   return walkStep('balance', { state: isNamed ? 'bad' : 'look', found: 'customerUnknown', detail: user })
 }
 

@@ -26,7 +26,8 @@ export type OutsideAnswer = {
 /** Why there is no answer from the other party. Contains nothing that was sent to it. */
 export class OutsideFailure extends Error {
   override readonly name = 'OutsideFailure'
-  readonly reason: 'address' | 'connection' | 'time' | 'size' | 'redirect' | 'busy' | 'answer'
+  /** `form`: the answer is certainly the party’s own, but not what was agreed. */
+  readonly reason: 'address' | 'connection' | 'time' | 'size' | 'redirect' | 'busy' | 'answer' | 'form'
   /** The status it answered with, if that was the failure. */
   readonly status: number | undefined
   /** What more is known, such as the code of a lost connection. */
@@ -39,6 +40,16 @@ export class OutsideFailure extends Error {
     this.detail = String(detail)
     this.status = typeof detail === 'number' ? detail : undefined
   }
+}
+
+/**
+ * Whether a party that works has refused what it was asked or answered it oddly, which may be due to the one person
+ * asked about: an answer of a form not agreed on, or by any status but 429 and 5xx.
+ */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof OutsideFailure)) return false
+  const { reason, status } = error
+  return reason === 'form' || (status !== undefined && status < 500 && status !== 429)
 }
 
 /**

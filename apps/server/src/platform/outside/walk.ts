@@ -48,6 +48,8 @@ export function findingOf({ reason, detail }: OutsideFailure): Told {
       return { state: 'bad', found: 'size' }
     case 'redirect':
       return { state: 'bad', found: 'redirected' }
+    case 'form':
+      return { state: 'bad', found: 'form' }
     case 'answer': {
       const [, told] = /^(?:status )?([1-5]\d\d)$/.exec(detail) ?? []
       return told === undefined
@@ -64,7 +66,8 @@ export function findingOf({ reason, detail }: OutsideFailure): Told {
 
 /** Whether a call got as far as an answer; `tls` where the line was found but is not trusted. */
 function reachOf({ failure }: Timed<unknown>): 'answered' | 'tls' | 'lost' {
-  if (failure === undefined || ['answer', 'size', 'redirect'].includes(failure.reason)) return 'answered'
+  if (failure === undefined || ['answer', 'form', 'size', 'redirect'].includes(failure.reason))
+    return 'answered'
   return findingOf(failure).found === 'certificate' ? 'tls' : 'lost'
 }
 

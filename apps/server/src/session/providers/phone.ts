@@ -2,7 +2,7 @@ import { translate, type Language } from '@gaffer/messages'
 import { ok, refuse, type Result } from '@gaffer/rules'
 import type { Refusal } from '../../platform/http/register-operation.ts'
 import type { Bulkhead } from '../../platform/outside/bulkhead.ts'
-import { OutsideFailure } from '../../platform/outside/call-outside.ts'
+import { isRefusal, OutsideFailure } from '../../platform/outside/call-outside.ts'
 import type { Operator } from '../../operators/index.ts'
 import { CODE_DIGITS, RESEND_SECONDS, type LoginCodes } from '../login-codes.ts'
 import type { LoginProvider, ProviderDeps } from '../login-provider.ts'
@@ -46,7 +46,8 @@ export function createPhoneProvider(deps: Pick<PhoneDeps, 'db' | 'codes'>): Logi
 
 /**
  * Sends a code to a number. For countries the operator does not serve, and when the codes of the hour are used up,
- * the answer is the same but no text is sent.
+ * the answer is the same but no text is sent. Refuses with `loginConnection` where the gateway cannot be reached or
+ * refuses the number; in the latter case the code counts as sent.
  */
 export async function askLoginCode(
   deps: PhoneDeps,
@@ -74,10 +75,12 @@ export async function askLoginCode(
       minutes: login.codeMinutes,
     })
     try {
-      await deps.bulkhead.run('sms', () => deps.sms.send(number, text))
+      await deps.bulkhead.run('sms', () => deps.sms.send(number, text), isRefusal)
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error
-      await deps.codes.drop(deps.db, made.attempt)
+      // A number that is refused is counted, so that nobody asks for it without end.
+      const forget = isRefusal(error) ? deps.codes.spoil : deps.codes.drop
+      await forget(deps.db, made.attempt)
       deps.log.warn({ operator: operator.slug, reason: error.message }, 'login code')
       return refuse({ code: 'loginConnection' })
     }

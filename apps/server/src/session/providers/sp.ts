@@ -14,7 +14,7 @@ import type { Operator } from '../../operators/index.ts'
 import type { LoginProvider, Person, ProviderDeps } from '../login-provider.ts'
 import { loginOf, type LoginSettings } from '../login-settings.ts'
 import { readPhoneNumber } from '../phone-number.ts'
-import { useOnce } from '../use-once.ts'
+import { ageOfUse, useOnce } from '../use-once.ts'
 
 const MAX_BYTES = 16 * 1024
 /** A page that loads twice at the same time is one login; after this, the session is used up. */
@@ -41,13 +41,13 @@ export function createSpProvider(deps: ProviderDeps & { readonly bulkhead: Bulkh
       const login = loginOf(operator, 'sp')
       if (sessionId === undefined || sessionId.trim() === '') return refuse({ code: 'publicIdMissing' })
       if (login === undefined || !SESSION.test(sessionId)) return refuse({ code: 'loginFailed' })
-      const use = await useOnce(deps.db, {
+      const used = {
         operatorId: operator.id,
         kind: 'sp-session',
         value: sessionId,
         keepMs: REMEMBERED_MS,
-      })
-      if (use.ageMs > SAME_LOGIN_MS) return refuse({ code: 'loginFailed' })
+      }
+      if ((await ageOfUse(deps.db, used)) > SAME_LOGIN_MS) return refuse({ code: 'loginFailed' })
       let checked: Result<Person, Refusal>
       try {
         const answer = await deps.bulkhead.run(`sp ${operator.id}`, () =>
@@ -59,11 +59,10 @@ export function createSpProvider(deps: ProviderDeps & { readonly bulkhead: Bulkh
         deps.log.warn({ operator: operator.slug, reason: error.message }, 'portal login')
         checked = refuse({ code: 'loginConnection' })
       }
-      // A session the portal did not confirm is not marked as used.
-      if (!checked.ok) {
-        if (checked.refusal.code === 'loginConnection' && use.isFirst) await use.undo()
-        return checked
-      }
+      if (!checked.ok) return checked
+      // Only what the portal confirmed is stored: anybody can make up sessions.
+      const use = await useOnce(deps.db, used)
+      if (use.ageMs > SAME_LOGIN_MS) return refuse({ code: 'loginFailed' })
       return ok({ kind: 'person', person: { ...checked.value, session: sessionId } })
     },
   }

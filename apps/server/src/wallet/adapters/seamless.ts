@@ -158,13 +158,15 @@ async function post(
     timeoutMs,
     maxBytes,
   })
-  if (status !== 200 && status !== 402) throw odd(`status ${status}`)
-  if (!isSignedReply(key, { nonce, status, body: text }, headers['gaffer-signature'])) throw odd('signature')
+  if (status !== 200 && status !== 402) throw new OutsideFailure('answer', status)
+  if (!isSignedReply(key, { nonce, status, body: text }, headers['gaffer-signature'])) {
+    throw new OutsideFailure('answer', 'signature')
+  }
   const read = readJson(text)
   if (status === 402 && !declined.safeParse(read).success) throw odd('status 402 without a refusal')
   return read
 }
 
 function odd(detail: string): OutsideFailure {
-  return new OutsideFailure('answer', detail)
+  return new OutsideFailure('form', detail)
 }
