@@ -80,8 +80,7 @@ export function createTournamentMemory(
     }
     byOperator = Map.groupBy(byId.values(), ({ operatorId }) => operatorId)
     version += 1
-    loadedAt = startedAt
-    if (isOutdated) await load()
+    loadedAt = isOutdated ? -Infinity : startedAt
   }
 
   const readAll = async (): Promise<void> => {
@@ -109,12 +108,17 @@ export function createTournamentMemory(
     }
   }
 
-  const fresh = async (): Promise<void> => {
-    if (elapsed() - loadedAt < FRESH_MS || absence.isBridged()) return
-    loading ??= load().finally(() => {
+  const begin = (): Promise<void> =>
+    (loading = load().finally(() => {
       loading = undefined
-    })
-    await absence.outlive(loading)
+    }))
+  const isFresh = (): boolean => elapsed() - loadedAt < FRESH_MS || absence.isBridged()
+  const fresh = async (): Promise<void> => {
+    if (isFresh()) return
+    const underWay = loading
+    await absence.outlive(underWay ?? begin())
+    // A read that was under way may have missed what was written since it began; the next one has not.
+    if (underWay !== undefined && !isFresh()) await absence.outlive(loading ?? begin())
   }
   const tournamentOf = (operatorId: number, id: number): Tournament | undefined => {
     const tournament = byId.get(id)

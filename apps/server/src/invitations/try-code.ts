@@ -2,6 +2,7 @@ import { ok, readInviteCode, refuse } from '@gaffer/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
+import { addressInLimits } from '../platform/http/address-in-limits.ts'
 
 /** How many wrong codes may be tried in a window: by a manager, and from an address that many may share. */
 const WRONG_CODES = { manager: 10, address: 100 }
@@ -36,7 +37,7 @@ export async function tryCode<T>(
     await sql`update code_guess set wrong = greatest(0, wrong - 1) where manager_id = ${managerId}`.execute(
       db,
     )
-  await sql`update code_guess_from set wrong = greatest(0, wrong - 1) where network = ${networkOf(address)}`.execute(
+  await sql`update code_guess_from set wrong = greatest(0, wrong - 1) where network = ${addressInLimits(address)}`.execute(
     db,
   )
   return ok(found)
@@ -54,7 +55,7 @@ async function countOfManager(db: Kysely<DB>, managerId: number): Promise<number
 async function countFrom(db: Kysely<DB>, address: string): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     insert into code_guess_from as known (network, wrong, started_at)
-    values (${networkOf(address)}, 1, clock_timestamp())
+    values (${addressInLimits(address)}, 1, clock_timestamp())
     on conflict (network) do update set ${oneMore(WRONG_CODES.address)} returning wrong`.execute(db)
   return rows[0]?.wrong ?? 0
 }
@@ -64,12 +65,4 @@ function oneMore(limit: number): RawBuilder<unknown> {
   const isOver = sql`known.started_at < clock_timestamp() - make_interval(mins => ${WINDOW_MINUTES})`
   return sql`wrong = case when ${isOver} then 1 else least(known.wrong + 1, ${limit + 1}::int) end,
     started_at = case when ${isOver} then excluded.started_at else known.started_at end`
-}
-
-/** The network an address counts as: for IPv6, the first 64 bits. */
-function networkOf(address: string): RawBuilder<unknown> {
-  // A link-local address names its interface after a percent sign.
-  const [plain = ''] = address.split('%')
-  return sql`(case when family(${plain}::inet) = 6 then network(set_masklen(${plain}::inet, 64))::inet
-    else ${plain}::inet end)`
 }

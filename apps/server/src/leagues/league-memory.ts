@@ -69,7 +69,7 @@ export function createLeagueMemory({ db, standings }: LeagueDeps): LeagueMemory 
   const scoresOf = async (league: League, rounds: readonly LeagueRound[]): Promise<readonly Scores[]> => {
     const all = await membersOf(league)
     const closed = rounds.filter(({ isClosed }) => isClosed)
-    const key = `${keyOf(league)}/${closed.map(({ gameRoundId }) => gameRoundId).join()}`
+    const key = `${keyOf(league)}/${closed.map(({ gameRoundId, resultsVersion }) => `${gameRoundId}:${resultsVersion}`).join()}`
     const stored = await closedScores.get(key, () => loadClosedScores(db, league.id, all, closed))
     const playing = rounds.filter(({ isLocked, isClosed }) => isLocked && !isClosed)
     return [...stored, ...playing.flatMap((round) => liveScores(standings, all, round) ?? [])]
@@ -78,7 +78,9 @@ export function createLeagueMemory({ db, standings }: LeagueDeps): LeagueMemory 
   const boardKey = (league: League) => {
     const locked = ownRounds(league).filter(({ isLocked }) => isLocked)
     const isLive = locked.some(({ isClosed }) => !isClosed)
-    const rounds = locked.map(({ number, isClosed }) => `${number}${isClosed ? 'c' : 'l'}`).join()
+    const rounds = locked
+      .map(({ number, isClosed, resultsVersion }) => `${number}${isClosed ? `c${resultsVersion}` : 'l'}`)
+      .join()
     return `${keyOf(league)}/${rounds}/${league.isDrawn}/${isLive ? standings.version() : ''}`
   }
 

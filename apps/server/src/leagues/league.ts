@@ -10,6 +10,8 @@ export type LeagueRound = {
   readonly isOpen: boolean
   readonly isLocked: boolean
   readonly isClosed: boolean
+  /** The version of the log that its results are of: another one once it was opened again and closed. */
+  readonly resultsVersion: number | null
 }
 
 /** A private league as stored, with the rounds it is played in. */

@@ -323,6 +323,38 @@ describe('a team that leaves its contest', () => {
 })
 
 describe('the table of a classic league', () => {
+  it('is that of the newest results where a round was opened again and closed with others', async () => {
+    const into = await buildSeason(app.database.db, app.operatorId, football)
+    const [host, other] = [await enter(into), await enter(into)]
+    const league = await create('classic', host)
+    await joinAll(league, [other])
+    const totals = async () =>
+      (await table(league, {}, host)).data.map((row) => [entryOf(row), row.total_points])
+    const closeWith = (ofHost: number, ofOther: number) =>
+      close(
+        into,
+        new Map([
+          [host.entryId, [ofHost]],
+          [other.entryId, [ofOther]],
+        ]),
+        1,
+        1,
+      )
+    await closeWith(5, 3)
+    expect(await totals()).toEqual([
+      [host.entryId, 5],
+      [other.entryId, 3],
+    ])
+    await sql`delete from entry_round_result where game_round_id = ${into.gameRoundIds[0]}`.execute(
+      app.database.db,
+    )
+    await closeWith(5, 9)
+    expect(await totals()).toEqual([
+      [other.entryId, 9],
+      [host.entryId, 5],
+    ])
+  })
+
   it('is what a slow count makes of the results, page by page, in every order, with movement', async () => {
     for (const size of [1, 9, 23]) {
       const into = await buildSeason(app.database.db, app.operatorId, football)

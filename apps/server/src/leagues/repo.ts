@@ -56,7 +56,8 @@ async function loadLeagues(
     cross join lateral (
       select jsonb_agg(jsonb_build_object('number', own.number, 'gameRoundId', game_round.id,
         'isOpen', game_round.locked_at is null and game_round.deadline_at > clock_timestamp(),
-        'isLocked', game_round.locked_at is not null, 'isClosed', game_round.closed_at is not null)
+        'isLocked', game_round.locked_at is not null, 'isClosed', game_round.closed_at is not null,
+        'resultsVersion', game_round.close_version)
         order by own.number) as rounds
       from tournament_round own join game_round on game_round.id = own.game_round_id
       where own.tournament_id = tournament.id) opened

@@ -15,7 +15,7 @@ export async function buildSeasonResult(
   }[],
 ): Promise<void> {
   const gameRoundId = season.gameRoundIds[number - 1] ?? 0
-  await sql`update game_round set closed_at = clock_timestamp(), close_step = 'done',
+  await sql`update game_round set closed_at = clock_timestamp(), close_step = 'done', close_version = coalesce(close_version, 0) + 1,
     locked_at = coalesce(locked_at, deadline_at) where id = ${gameRoundId}`.execute(db)
   for (const { entryId, points, seasonPoints, place } of results) {
     await sql`insert into entry_round_result

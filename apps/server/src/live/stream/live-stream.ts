@@ -15,6 +15,7 @@ import type { SessionGuard } from '../../session/index.ts'
 import { viewerOf } from '../../core/caller.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/auth/tokens.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { addressInLimits } from '../../platform/http/address-in-limits.ts'
 import { comeBackMs, type EventStreams, type StreamShare } from '../../platform/http/event-stream.ts'
 import type { Live } from '../start-live.ts'
 import { createRoundChanges } from './round-changes.ts'
@@ -111,7 +112,7 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
           const caller = request.visit.caller?.isOnlooker === true ? undefined : request.visit.caller
           const share: StreamShare =
             caller === undefined
-              ? { key: `address:${request.ip}`, most: MAX_PER_ADDRESS, beyond: 'refused' }
+              ? { key: `address:${addressInLimits(request.ip)}`, most: MAX_PER_ADDRESS, beyond: 'refused' }
               : { key: `manager:${caller.managerId}`, most: MAX_PER_MANAGER, beyond: 'replacesOldest' }
           const stream = streams.open(request, reply, share)
           const watcher: Watcher = { stream, caller, ...watched }

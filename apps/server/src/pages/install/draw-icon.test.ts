@@ -32,7 +32,7 @@ it('an operator’s own drawing is a part of the icon, its words in a font the r
 })
 
 it('a drawing is made a picture with its words', async () => {
-  const render = createPictureRenderer()
+  const { render } = createPictureRenderer()
   const pictureOf = (words: string) =>
     render(
       drawIcon({ brand }, 'shaped', 64, {

@@ -28,7 +28,7 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** Registers what makes an operator's game an app of its own: the manifest and the icons. */
 export function registerInstall(app: FastifyInstance, { operators, db }: InstallDeps): void {
-  const render = createPictureRenderer()
+  const { render } = createPictureRenderer()
   app.get('/manifest.webmanifest', { config: { isPage: true } }, async (request, reply) => {
     const { operatorId, language } = request.visit
     const operator = await operators.byId(operatorId)

@@ -24,13 +24,18 @@ type Resvg = {
 /** The renderer is a binary of the platform: it is looked for with the first picture, and the product starts without. */
 const loadResvg = (): Resvg => createRequire(import.meta.url)('@resvg/resvg-js')
 
-export type RenderPicture = (svg: string) => Promise<Buffer | undefined>
+export type PictureRenderer = {
+  /** The PNG of a drawing that is remembered. */
+  readonly kept: (svg: string) => Buffer | undefined
+  /** Remembered, or made now; undefined where too many are waited for. */
+  readonly render: (svg: string) => Promise<Buffer | undefined>
+}
 
 /**
- * Makes PNG of pictures drawn by us, off the event loop, each once while it is remembered; undefined where too
- * many are waited for. A drawing names no file and no address, so nothing is read or asked for it.
+ * Makes PNG of pictures drawn by us, off the event loop, each once while it is remembered. A drawing names no file and
+ * no address, so nothing is read or asked for it.
  */
-export function createPictureRenderer(): RenderPicture {
+export function createPictureRenderer(): PictureRenderer {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length })
   const inWork = new Map<string, Promise<Buffer>>()
   const queue: (() => void)[] = []
@@ -38,7 +43,7 @@ export function createPictureRenderer(): RenderPicture {
   let resvg: Resvg | undefined
   let fonts: readonly string[] | undefined
 
-  const render = async (svg: string): Promise<Buffer> => {
+  const make = async (svg: string): Promise<Buffer> => {
     if (busy >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
     else busy += 1
     try {
@@ -57,13 +62,11 @@ export function createPictureRenderer(): RenderPicture {
     }
   }
 
-  return async (svg) => {
-    const known = kept.get(svg)
+  const render = async (svg: string): Promise<Buffer | undefined> => {
+    const known = kept.get(svg) ?? inWork.get(svg)
     if (known !== undefined) return known
-    const begun = inWork.get(svg)
-    if (begun !== undefined) return begun
     if (inWork.size >= AT_ONCE + WAITING) return undefined
-    const made = render(svg)
+    const made = make(svg)
     inWork.set(svg, made)
     try {
       const png = await made
@@ -73,4 +76,5 @@ export function createPictureRenderer(): RenderPicture {
       inWork.delete(svg)
     }
   }
+  return { kept: (svg) => kept.get(svg), render }
 }

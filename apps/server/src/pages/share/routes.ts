@@ -1,3 +1,4 @@
+import { roundScopedIdText } from '@gaffer/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OperatorDirectory, PagePreview } from '../../operators/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -16,7 +17,7 @@ const CACHE = 'public, max-age=60'
 
 /** The pictures of teams and invitations, `/share/<kind>/<id>/<shape>.png`, in the operator's look and a language. */
 export function registerShare(app: FastifyInstance, deps: ShareDeps): void {
-  const render = createPictureRenderer()
+  const pictures = createPictureRenderer()
   app.get<{ Params: { kind: string; id: string; file: string } }>(
     '/share/:kind/:id/:file',
     { config: { isPage: true } },
@@ -27,7 +28,9 @@ export function registerShare(app: FastifyInstance, deps: ShareDeps): void {
       const told =
         shape === undefined || kind === undefined ? undefined : await tell(app, deps, request, { kind, id })
       if (shape === undefined || told === undefined) throw new ApiError('notFound')
-      const png = await render(drawPicture(told.picture, shape))
+      const drawing = drawPicture(told.picture, shape)
+      if (pictures.kept(drawing) === undefined) await app.limitPictures(request, reply)
+      const png = await pictures.render(drawing)
       if (png === undefined) throw new ApiError('unavailable')
       return reply
         .type('image/png')
@@ -67,8 +70,10 @@ async function tell(
 ): Promise<Told | undefined> {
   const pictureRequest = await requestOf(app, deps, request)
   switch (kind) {
-    case 'team':
-      return /^[1-9][0-9]{0,12}$/.test(id) ? tellTeam(deps, pictureRequest, Number(id)) : undefined
+    case 'team': {
+      const { data: teamId } = roundScopedIdText.safeParse(id)
+      return teamId === undefined ? undefined : tellTeam(deps, pictureRequest, teamId)
+    }
     case 'game':
       return tellGame(pictureRequest, id)
     case 'league':

@@ -83,6 +83,9 @@ describe('the picture of a team', () => {
     const wrong = [
       `/share/team/${teamId}/huge.png`,
       '/share/team/999999901/square.png',
+      '/share/team/214748364801/square.png',
+      '/share/team/9999999999999/square.png',
+      '/share/team/100/square.png',
       '/share/desk/1/square.png',
     ]
     for (const url of wrong) expect((await get(url)).statusCode).toBe(404)

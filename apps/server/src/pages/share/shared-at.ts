@@ -1,3 +1,4 @@
+import { roundScopedIdText } from '@gaffer/contract'
 import type { SharedKind } from './picture-request.ts'
 
 /** What the page at an address of ours shares, if it does. */
@@ -8,5 +9,5 @@ export function sharedAt(url: string): { readonly kind: SharedKind; readonly id:
   if (code !== undefined) return { kind: kind === 'games' ? 'game' : 'league', id: code }
   const team = new URLSearchParams(query).get('team')
   if (!/^\/tournamentDetails\/[0-9]+\/?$/.test(pathname) || team === null) return undefined
-  return /^[1-9][0-9]{0,12}$/.test(team) ? { kind: 'team', id: team } : undefined
+  return roundScopedIdText.safeParse(team).success ? { kind: 'team', id: team } : undefined
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeRoundScopedId } from '@gaffer/contract'
+import { buildChampionship } from '../../testing/build-championship.ts'
+import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildManager } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { buildTournament } from '../../testing/build-tournament.ts'
 
 /** Here a manager may make 20 calls a minute: 5 changes, 10 searches, 1 login per session. */
 let app: TestApp
@@ -114,6 +118,52 @@ describe('the limits of calls', () => {
       }),
     )
     expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([2_000, 5])
+  })
+
+  it('take onlookers for the strangers they are: one leaves the others what they may', async () => {
+    const onlooker = { managerId: 0, operatorId: app.operatorId, isOnlooker: true }
+    const headers = { authorization: await app.deps.tokens.sign(onlooker, 'access') }
+    const read = (remoteAddress: string) =>
+      app.app.inject({ url: '/api/home/tournaments', headers, remoteAddress })
+    const fill = (remoteAddress: string) =>
+      app.app.inject({ method: 'POST', url: '/api/palms/team/autofill', headers, payload: {}, remoteAddress })
+    const [busy, other] = [newAddress(), newAddress()]
+    const statuses = await statusesOf(22, () => fill(busy))
+    expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([20, 2])
+    expect((await fill(other)).statusCode).toBe(400)
+    expect((await read(busy)).statusCode).toBe(200)
+  })
+
+  it('let an address have few pictures drawn, and see what is drawn already', async () => {
+    const remoteAddress = newAddress()
+    const { db } = app.database
+    const league = await buildChampionship(db)
+    const contest = await buildTournament(db, app.operatorId, league)
+    const manager = await buildManager(db, app.operatorId)
+    const { id } = await buildEntry(db, {
+      operatorId: app.operatorId,
+      contestId: contest.contestId,
+      managerId: manager.id,
+      starters: pickBuiltTeam(league),
+    })
+    const address = `/share/team/${encodeRoundScopedId({ id, round: 1 })}`
+    const see = (file: string, from = remoteAddress) =>
+      app.app.inject({ url: `${address}/${file}`, headers: { host: '127.0.0.1' }, remoteAddress: from })
+    expect(await statusesOf(2, () => see('square.png'))).toEqual([200, 200])
+    const refused = await see('story.png')
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await see('story.png', newAddress())).statusCode).toBe(200)
+    expect((await see('story.png')).statusCode).toBe(200)
+  })
+
+  it('take an IPv6 network for one address, in searches as well', async () => {
+    const statuses = await statusesOf(12, (index) =>
+      app.app.inject({
+        url: `/api/palms/players?player_name=a${index}`,
+        remoteAddress: `2001:db8:1:3:${index.toString(16)}::1`,
+      }),
+    )
+    expect(countOf(statuses, 429)).toBe(2)
   })
 
   it('take an IPv6 network for one address', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressInLimits } from './address-in-limits.ts'
 import { ApiError } from './api-error.ts'
 
 /** The calls by which somebody becomes a manager. */
@@ -20,6 +21,18 @@ const PAUSE = { ms: 400, mostAtOnce: 2_000 } as const
 
 /** The query keys that search a list. */
 const SEARCH_KEYS = ['name', 'player_name'] as const
+
+declare module 'fastify' {
+  // Declared as fastify asks for it: interfaces merge.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface FastifyInstance {
+    /**
+     * Counts a picture that has to be drawn for a client, which costs a hundred times a read; throws
+     * `tooManyRequests` where their address has had its share of the minute, a twentieth of a manager's calls.
+     */
+    limitPictures: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  }
+}
 
 /**
  * Limits requests in memory, in windows of a minute (G-49): every request and every login by its address (an IPv6
@@ -55,29 +68,37 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
   const calls = limiter(callsPerMinute, managerOf)
   const changes = limiter(callsPerMinute / 4, managerOf)
   const searches = limiter(callsPerMinute / 2, (request) =>
-    request.visit.caller === undefined ? request.ip : managerOf(request),
+    isManager(request) ? managerOf(request) : addressInLimits(request.ip),
   )
   const costlyOfStrangers = limiter(callsPerMinute)
   const logins = limiter(callsPerMinute * 5)
   const loginsOfSession = limiter(
     callsPerMinute / 20,
-    (request) => `${request.visit.operatorId}:${request.ip}:${sessionIdOf(request)}`,
+    (request) => `${request.visit.operatorId}:${addressInLimits(request.ip)}:${sessionIdOf(request)}`,
   )
 
+  const pictures = limiter(callsPerMinute / 20)
+
+  app.decorate('limitPictures', (request, reply) => pictures(request, reply))
   app.addHook('onRequest', (request, reply) => requests(request, reply))
   app.addHook('preHandler', async (request, reply) => {
     const { operation } = request.routeOptions.config
     if (operation === undefined) return
-    const isManager = request.visit.caller !== undefined
     const cost = COSTS.get(operation)
-    if (isManager) await calls(request, reply, cost)
-    else if (cost !== undefined) await costlyOfStrangers(request, reply)
-    if (isManager && request.method !== 'GET') await changes(request, reply)
+    if (isManager(request)) {
+      await calls(request, reply, cost)
+      if (request.method !== 'GET') await changes(request, reply)
+    } else if (cost !== undefined) await costlyOfStrangers(request, reply)
     if (isSearch(request)) await searches(request, reply)
     if (!LOGINS.has(operation)) return
     await logins(request, reply)
     if (sessionIdOf(request) !== undefined) await loginsOfSession(request, reply)
   })
+}
+
+/** Onlookers are strangers here: all of an operator's are told by the same number. */
+function isManager({ visit }: FastifyRequest): boolean {
+  return visit.caller !== undefined && !visit.caller.isOnlooker
 }
 
 function managerOf({ visit }: FastifyRequest): string {
