@@ -166,6 +166,7 @@ export type WritingFunction = {
 export const FUNCTIONS: readonly WritingFunction[] = [
   { name: 'raise_price_revision', calledBy: [], writes: ['price_list'] },
   { name: 'save_line_up', calledBy: ['squads'], writes: ['line_up', 'line_up_past'] },
+  { name: 'save_line_ups', calledBy: ['squads'], writes: ['line_up', 'line_up_past'] },
   { name: 'release_holds', calledBy: ['entries'], writes: ['room_hold', 'subgame'] },
   { name: 'seek_rooms', calledBy: ['rooms'], writes: ['room_hold', 'subgame'] },
   { name: 'seek_room', calledBy: [], writes: ['room_hold', 'subgame'] },

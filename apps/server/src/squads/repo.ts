@@ -242,25 +242,17 @@ const saveGathered = gatherByKey(saveNamedLineUps, { lanes: 2, most: 64, isUndon
 
 const SAVE_NAMED = {
   name: 'save-named-line-ups',
-  text: `select wanted.nr::int, entry.state, save_line_up(
-           $1, entry.id, wanted.game_round_id, wanted.round, wanted.starters::int[], wanted.reserves::int[],
-           wanted.captain, wanted.vice_captain, wanted.scheme, wanted.bank, wanted.version) as version
-         from unnest($2::int[], $3::int[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[],
-                     $10::int[], $11::int[], $12::text[]) with ordinality
-           as wanted (entry_id, game_round_id, round, starters, reserves, captain, vice_captain, scheme, bank,
-                      version, team_name, nr)
-         join entry on entry.id = wanted.entry_id and entry.team_name = wanted.team_name
-           and entry.state <> 'released'`,
+  text: 'select nr, state, saved from save_line_ups($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
 }
 
 async function saveNamedLineUps(pool: Pool, all: readonly NamedSave[]): Promise<readonly NamedSaved[]> {
   const column = <T>(read: (one: NamedSave) => T) => all.map(read)
-  const { rows } = await pool.query<{ nr: number; state: EnteredTeam['state']; version: number }>({
+  const { rows } = await pool.query<{ nr: number; state: EnteredTeam['state']; saved: number }>({
     ...SAVE_NAMED,
     values: [
       ADVISORY_LOCKS.gameRound,
+      all[0]?.gameRoundId,
       column(({ entryId }) => entryId),
-      column(({ gameRoundId }) => gameRoundId),
       column(({ roundNumber }) => roundNumber),
       column(({ next }) => `{${next.lineUp.starters.join(',')}}`),
       column(({ next }) => `{${next.lineUp.reserves.join(',')}}`),
@@ -272,7 +264,7 @@ async function saveNamedLineUps(pool: Pool, all: readonly NamedSave[]): Promise<
       column(({ teamName }) => teamName),
     ],
   })
-  const saved = new Map(rows.map(({ nr, state, version }) => [nr, { save: saveOf(version), state }]))
+  const saved = new Map(rows.map(({ nr, state, saved: answer }) => [nr, { save: saveOf(answer), state }]))
   return all.map((_, index) => saved.get(index + 1) ?? { save: undefined })
 }
 

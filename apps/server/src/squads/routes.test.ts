@@ -6,6 +6,7 @@ import { POSITIONS, positionId } from '@gaffer/rules'
 import { buildChampionship, type BuiltChampionship } from '../testing/build-championship.ts'
 import { buildDeadline } from '../testing/build-round-state.ts'
 import { buildEntry, pickBuiltTeam } from '../testing/build-entry.ts'
+import { saveNamedLineUp } from './repo.ts'
 import { buildManager, buildOperator } from '../testing/build-manager.ts'
 import { buildTournament } from '../testing/build-tournament.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
@@ -171,6 +172,37 @@ describe('saving a team', () => {
       expect(await stored(id)).toMatchObject({ captain: starters[2 + (index % 8)], version: 2 })
     }
     expect(await stored()).toMatchObject({ version: 2 })
+  })
+
+  it('of one team several times in the same moment leaves what came last', async () => {
+    const { db, pool } = app.database
+    const { teamName } = await db
+      .selectFrom('entry')
+      .select('teamName')
+      .where('id', '=', entryId)
+      .executeTakeFirstOrThrow()
+    const one = (id: number, captain: number | undefined) =>
+      saveNamedLineUp(pool, {
+        entryId: id,
+        gameRoundId: contest.gameRoundId,
+        roundNumber: 1,
+        teamName,
+        next: {
+          lineUp: { starters, reserves: [], captain: captain ?? null, viceCaptain: starters[9] ?? null },
+          formation: '4-4-2',
+          bank: 0,
+          version: undefined,
+        },
+      })
+    const saves = await Promise.all([
+      ...starters.slice(0, 8).map((captain) => one(entryId, captain)),
+      one(entryId + 1_000, starters[0]),
+    ])
+    expect(saves).toEqual([
+      ...starters.slice(0, 8).map((_, index) => ({ state: 'entered', save: { version: index + 2 } })),
+      { save: undefined },
+    ])
+    expect(await stored()).toMatchObject({ captain: starters[7], version: 9 })
   })
 
   it('after the deadline is refused and changes nothing', async () => {
