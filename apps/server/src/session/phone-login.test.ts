@@ -235,13 +235,18 @@ describe('the login by a code', () => {
     expect((await ask(number)).status).toBe(200)
   })
 
-  it.each([400, 403, 404, 422])(
+  it.each([
+    [400, 'phoneNumberUnreadable'],
+    [403, 'loginConnection'],
+    [404, 'phoneNumberUnreadable'],
+    [422, 'phoneNumberUnreadable'],
+  ] as const)(
     'of a number that the gateway refuses by %i is nothing to anybody else',
-    async (status) => {
+    async (status, code) => {
       for (let time = 0; time < 6; time += 1) {
         const number = freshNumber()
         sms.refused.set(number, status)
-        expect((await ask(number)).body.code).toBe('loginConnection')
+        expect((await ask(number)).body.code).toBe(code)
       }
       expect((await ask(freshNumber())).status).toBe(200)
     },
@@ -254,7 +259,7 @@ describe('the login by a code', () => {
     const asked = [await ask(number, slug), await ask(number, slug)]
     await age('31 seconds')
     asked.push(await ask(number, slug))
-    expect(asked.map(({ status }) => status)).toEqual([502, 429, 502])
+    expect(asked.map(({ status }) => status)).toEqual([422, 429, 422])
     const before = sms.sent.length
     expect((await ask(freshNumber(), slug)).status).toBe(200)
     expect(sms.sent.length).toBe(before)

@@ -27,6 +27,8 @@ export type AskedCode = {
 }
 
 const PROOF = new RegExp(String.raw`^([A-Za-z0-9_-]{22})\.(\d{${CODE_DIGITS}})$`)
+/** The statuses by which gateways say that a number is none; by others they refuse us. */
+const REFUSED_NUMBER: ReadonlySet<number | undefined> = new Set([400, 404, 422])
 
 /** Login by a number and a one-time code sent to it; the proof is `<attempt>.<code>`. */
 export function createPhoneProvider(deps: Pick<PhoneDeps, 'db' | 'codes'>): LoginProvider {
@@ -47,7 +49,7 @@ export function createPhoneProvider(deps: Pick<PhoneDeps, 'db' | 'codes'>): Logi
 /**
  * Sends a code to a number. For countries the operator does not serve, and when the codes of the hour are used up,
  * the answer is the same but no text is sent. Refuses with `loginConnection` where the gateway cannot be reached or
- * refuses the number; in the latter case the code counts as sent.
+ * refuses us, and with `phoneNumberUnreadable` where it refuses the number; what it refuses counts as sent.
  */
 export async function askLoginCode(
   deps: PhoneDeps,
@@ -82,7 +84,7 @@ export async function askLoginCode(
       const forget = isRefusal(error) ? deps.codes.spoil : deps.codes.drop
       await forget(deps.db, made.attempt)
       deps.log.warn({ operator: operator.slug, reason: error.message }, 'login code')
-      return refuse({ code: 'loginConnection' })
+      return refuse({ code: isOfNumber(error) ? 'phoneNumberUnreadable' : 'loginConnection' })
     }
   }
   return ok({
@@ -92,4 +94,8 @@ export async function askLoginCode(
     expiresIn: login.codeMinutes * 60,
     resendIn: RESEND_SECONDS,
   })
+}
+
+function isOfNumber({ status }: OutsideFailure): boolean {
+  return REFUSED_NUMBER.has(status)
 }
