@@ -98,25 +98,27 @@ export const SIGNED_ACTS: readonly SignedAct[] = [
 ]
 
 /**
- * Registers the calls of the operator's console; reports read long tables with the patience of background work. A test
- * makes sure that these are exactly the calls of its contract.
+ * Registers the calls of the operator's console. What reads or computes anew all teams of a round, or a long table, has
+ * the patience of background work: reports, money, rounds, corrections, and what is signed. A test makes sure that
+ * these are exactly the calls of its contract.
  */
 export function registerConsole(app: FastifyInstance, deps: Deps, background: Kysely<DB>): void {
+  const patient = { ...deps, db: background }
   registerSignIns(app, deps)
   registerInvitations(app, deps)
   registerTeam(app, deps)
   registerViews(app, deps)
   registerAudit(app, deps)
   registerContests(app, deps)
-  registerMoney(app, deps)
+  registerMoney(app, patient)
   registerReports(app, deps, background)
   registerManagers(app, deps)
-  registerFootball(app, deps)
-  registerRounds(app, deps)
+  registerFootball(app, deps, background)
+  registerRounds(app, patient)
   registerOverview(app, deps, SIGNED_ACTS)
   registerAlerts(app, deps)
   registerOperators(app, deps)
   registerSetUp(app, deps)
   registerBrandStudio(app, deps)
-  registerProposals(app, deps, SIGNED_ACTS)
+  registerProposals(app, patient, SIGNED_ACTS)
 }

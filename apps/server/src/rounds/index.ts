@@ -14,6 +14,7 @@ export { type CorrectionCause, makeCorrection } from './correct/make-correction.
 export { disqualifyEntry, reinstateEntry } from './disqualify/disqualify-entry.ts'
 export { type EntryInQuestion, findEntryInQuestion } from './disqualify/find-entry.ts'
 export {
+  holdRoundsOfMatch,
   loadRoundsOfMatch,
   previewCorrection,
   previewVoiding,

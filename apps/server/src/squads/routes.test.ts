@@ -130,6 +130,19 @@ describe('saving a team', () => {
     expect(await stored()).toMatchObject({ captain: winner, version: 2 })
   })
 
+  it('that comes again as it was, since its answer was lost, has the same answer', async () => {
+    const sent = { groups: groupsOf(starters, { captain: starters[2] }), version: 1 }
+    const [first, again] = [await save(sent), await save(sent)]
+    expect([first.status, again.status, again.body.data]).toEqual([200, 200, first.body.data])
+    expect(await stored()).toMatchObject({ captain: starters[2], version: 2 })
+    const renamed = { ...sent, teamName: 'Another name', version: 2 }
+    expect([(await save(renamed)).status, (await save(renamed)).body.data.version]).toEqual([200, 3])
+    expect((await save({ ...renamed, teamName: 'A third name' })).body.code).toBe('teamChangedElsewhere')
+    await save({ groups: groupsOf(starters, { captain: starters[3] }), version: 3 })
+    expect((await save(renamed)).body.code).toBe('teamChangedElsewhere')
+    expect(await stored()).toMatchObject({ captain: starters[3], version: 4 })
+  })
+
   it('without a version is unconditional, 20 times at once too', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => save()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -325,8 +325,13 @@ describe('a season team is refused and nothing changes', () => {
   })
 
   it('on an old version', async () => {
-    await save()
-    await expectRefusal(mine, 'saveTeam', whole(mine.squad, 1, { version: 1 }), [409, 'teamChangedElsewhere'])
+    await mine.lockRounds(1)
+    const [kept, late] = [mine.pairOf('MID'), mine.pairOf('DEF')].map((pair) => exchanged([pair]))
+    await save(kept, 2, { version: 1 })
+    await expectRefusal(mine, 'saveTeam', whole(late, 2, { version: 1 }), [409, 'teamChangedElsewhere'])
+    // The save that was kept has its answer again, and makes no further transfer.
+    expect((await save(kept, 2, { version: 1 })).body.data.version).toBe(2)
+    expect(await transfersIn(2)).toEqual([1, 0])
   })
 
   /** The squad with the reserve of one position on the field instead of a starter of another. */

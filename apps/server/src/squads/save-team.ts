@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
-import { ok, refuse, validateTeamName } from '@gaffer/rules'
+import { type LineUp, ok, refuse, validateTeamName } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import {
   isStarted,
@@ -41,13 +42,42 @@ export type SaveInput = {
 
 /**
  * Saves an entered team again, all or nothing: judged with the server's players and prices, and only before the
- * deadline by the database's clock.
+ * deadline by the database's clock. A save whose answer was lost and that comes again as it was has the same answer.
  */
 export async function saveTeam(
   deps: SavingDeps,
   caller: Caller,
   input: SaveInput,
 ): Promise<Outcome<SavedTeam>> {
+  const saved = await judgeAndSave(deps, caller, input)
+  if (saved.ok || saved.refusal.code !== 'teamChangedElsewhere') return saved
+  return (await findRepeated(deps.db, caller, input)) ?? saved
+}
+
+/** The answer to a save that is stored already, by the version after the one that it is based on. */
+async function findRepeated(
+  db: Kysely<DB>,
+  caller: Caller,
+  { team: id, squad, teamName = '', version }: SaveInput,
+): Promise<Outcome<SavedTeam> | undefined> {
+  const team = await loadOwnEntry(db, caller, id.id)
+  if (team === undefined || version === undefined || team.version !== version + 1) return undefined
+  const asked = teamName.trim()
+  const isSame =
+    team.fromRound === id.round &&
+    isDeepStrictEqual(lineUpOf(team), lineUpOf(readLineUp(squad))) &&
+    (asked === '' || asked === team.teamName)
+  const contest = isSame
+    ? await loadRecentContest(db, caller, { id: team.contestId, round: id.round })
+    : undefined
+  return contest === undefined ? undefined : savedTeam(contest, { ...team, save: { version: team.version } })
+}
+
+function lineUpOf({ starters, reserves, captain, viceCaptain }: LineUp): LineUp {
+  return { starters, reserves, captain, viceCaptain }
+}
+
+async function judgeAndSave(deps: SavingDeps, caller: Caller, input: SaveInput): Promise<Outcome<SavedTeam>> {
   const opened = await loadOpenContest(deps.db, caller, input.team)
   if (!opened.ok) return opened
   const contest = opened.value

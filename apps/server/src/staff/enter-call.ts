@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '../db/generated/database.ts'
 import type { Operator, OperatorDirectory } from '../operators/index.ts'
+import { addressInLimits } from '../platform/http/address-in-limits.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { answerBody, refusalBody } from '../platform/http/envelope.ts'
 import { isFromElsewhere } from '../platform/http/is-from-elsewhere.ts'
@@ -55,7 +56,10 @@ export function route(
 ): void {
   const cookie = createSignInCookie(config.SECURE_COOKIES)
   const max = operation.effect === 'signsIn' ? SIGN_INS_PER_MINUTE : CALLS_PER_MINUTE
-  const check = app.createRateLimit({ max, keyGenerator: ({ ip }) => `console ${operation.effect} ${ip}` })
+  const check = app.createRateLimit({
+    max,
+    keyGenerator: ({ ip }) => `console ${operation.effect} ${addressInLimits(ip)}`,
+  })
   app.route({
     method: operation.method,
     url: `${CONSOLE_BASE}${operation.path}`,
@@ -69,8 +73,8 @@ export function route(
         throw new ApiError('tooManyRequests')
       }
       const token = cookie.read(request)
-      const staff = token === undefined ? undefined : await loadStaffCaller(db, token)
-      const handled = await handle(request, staff, reply)
+      const staff = token === undefined ? undefined : await request.inTime(loadStaffCaller(db, token))
+      const handled = await request.inTime(handle(request, staff, reply))
       if (handled === undefined) return reply
       void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
       if (handled.ok) return reply.send(serializerOf(operation)(answerBody(handled.value)))

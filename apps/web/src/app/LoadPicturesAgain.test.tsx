@@ -27,15 +27,20 @@ function renderPicture() {
   return { asked, unmount, miss: () => picture.dispatchEvent(new Event('error')) }
 }
 
-it('asks again for a picture that was missing once anything is answered', async () => {
+it('asks again for a picture that was missing, after some tries in vain only once anything is answered', async () => {
   const { asked, miss } = renderPicture()
+  for (let times = 1; times <= 6; times += 1) {
+    miss()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked.mock.calls).toEqual(Array.from({ length: times }, () => ['data:,']))
+  }
   miss()
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(asked).toHaveBeenCalledTimes(6)
   await request('devices')
-  expect(asked.mock.calls).toEqual([['data:,']])
+  expect(asked).toHaveBeenCalledTimes(7)
   await request('devices')
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(asked).toHaveBeenCalledTimes(7)
 })
 
 it('asks ever more seldom for one that is nowhere, and for none that has left the page', async () => {

@@ -2,30 +2,34 @@ import { useEffect } from 'react'
 import { onAnswered } from '../lib/http.ts'
 
 const FIRST_PAUSE_MS = 1_000
-/** How often at most a picture is asked for that is nowhere, on a page that goes on asking for other things. */
 const LONGEST_PAUSE_MS = 30_000
+/** How many tries, within a minute, need no sign that the connection is back. */
+const PROMPT_TRIES = 6
 
 /**
- * Asks again for pictures that could not be loaded, as soon as anything else was answered: the connection is back. A
- * browser by itself leaves them broken until the page is opened again.
+ * Asks again for pictures that could not be loaded: a few times after growing pauses, then only once anything else is
+ * answered. A browser by itself leaves them broken until the page is opened again.
  */
 export function LoadPicturesAgain(): null {
   useEffect(() => {
-    const pauses = new WeakMap<HTMLImageElement, number>()
+    const misses = new WeakMap<HTMLImageElement, number>()
     const waiting = new Set<HTMLImageElement>()
     const ending = new AbortController()
     let answeredAt = -Infinity
 
     const miss = ({ target: picture }: Event) => {
       if (!(picture instanceof HTMLImageElement)) return
-      const pause = pauses.get(picture) ?? FIRST_PAUSE_MS
-      pauses.set(picture, Math.min(pause * 2, LONGEST_PAUSE_MS))
+      const before = misses.get(picture) ?? 0
+      misses.set(picture, before + 1)
       const missedAt = performance.now()
-      setTimeout(() => {
-        if (ending.signal.aborted) return
-        if (answeredAt > missedAt) loadAgain(picture)
-        else waiting.add(picture)
-      }, pause)
+      setTimeout(
+        () => {
+          if (ending.signal.aborted) return
+          if (before < PROMPT_TRIES || answeredAt > missedAt) loadAgain(picture)
+          else waiting.add(picture)
+        },
+        Math.min(FIRST_PAUSE_MS * 2 ** before, LONGEST_PAUSE_MS),
+      )
     }
     document.addEventListener('error', miss, { capture: true, signal: ending.signal })
     const stop = onAnswered(() => {

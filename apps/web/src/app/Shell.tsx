@@ -11,6 +11,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Header, BottomTabs, MenuLinks } from './Header.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
 import { TrackUse } from '../tracking/TrackUse.tsx'
+import { NameDocument } from './NameDocument.tsx'
 import { NotifySite } from './NotifySite.tsx'
 import { whenAtRest } from './when-at-rest.ts'
 import styles from './Shell.module.css'
@@ -45,6 +46,7 @@ export function Shell() {
       <LoadPicturesAgain />
       <NotifySite />
       <KeepHost />
+      <NameDocument />
       <TrackUse />
       {viewedUntil !== undefined && (
         <Suspense fallback={null}>

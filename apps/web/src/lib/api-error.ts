@@ -19,6 +19,14 @@ export function isRefusal(error: unknown, code: ErrorCode | 'network'): boolean 
   return error instanceof ApiError && error.code === code
 }
 
+/** Failures that may pass by themselves whatever their status: an answer cut short, or not in our words. */
+const PASSING: readonly string[] = ['network', 'internal', 'unavailable', 'tooManyRequests']
+
+/** Whether a failure may pass by itself: there was no answer, a broken one, or none for now. */
+export function mayPass(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status >= 500 || PASSING.includes(error.code))
+}
+
 /** Whether an error says what is wrong with a name. */
 export function isAboutName(error: unknown): error is ApiError {
   return error instanceof ApiError && /^(?:name|teamName)/.test(error.code)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forgetToken, request, setReadOnly, setReaderChanged } from './http.ts'
+import { forgetToken, request, setReadOnly, setReaderChanged, setSessionLost } from './http.ts'
 
 afterEach(() => {
   setReadOnly(false)
@@ -54,5 +54,43 @@ describe('another page of the browser logged somebody in', () => {
     expect(changed).toHaveBeenCalledTimes(changes)
     expect(page.sent).toBe(sent)
     stop()
+  })
+})
+
+describe('a renewal of the token that fails', () => {
+  /** Makes a call whose token has run out, and a renewal with this answer. */
+  async function failRenewal(renewed: () => Response) {
+    const lost = vi.fn<() => void>()
+    const stop = setSessionLost(lost)
+    vi.stubGlobal('fetch', async (url: string) =>
+      url.includes('/session/renew')
+        ? renewed()
+        : Response.json({ code: 'unauthorized', has_error: true }, { status: 401 }),
+    )
+    await request('walletBalance').catch(() => undefined)
+    stop()
+    return lost
+  }
+  const refusal = (code: string, status: number) => () =>
+    Response.json({ code, has_error: true, message: 'no' }, { status })
+
+  it.each([
+    ['our own 503', refusal('unavailable', 503)],
+    ['a balancer’s 502', () => new Response('<html>', { status: 502 })],
+    ['too many calls', refusal('tooManyRequests', 429)],
+    ['a fault of the server', refusal('internal', 500)],
+    ['an answer cut short', () => new Response('{"data":', { status: 200 })],
+    [
+      'no answer',
+      () => {
+        throw new TypeError('failed to fetch')
+      },
+    ],
+  ])('leaves the login as it is after %s', async (_name, renewed) => {
+    expect(await failRenewal(renewed)).not.toHaveBeenCalled()
+  })
+
+  it('ends the login where the server knows it no more', async () => {
+    expect(await failRenewal(refusal('unauthorized', 401))).toHaveBeenCalledOnce()
   })
 })

@@ -4,7 +4,7 @@
  */
 import { buildPath, PATHS, VERSION_HEADER } from '@gaffer/contract/paths'
 import type { Answer, Body, ErrorCode, JsonOperation, Params, Query } from '@gaffer/contract/types'
-import { ApiError, isRefusal } from './api-error.ts'
+import { ApiError, isRefusal, mayPass } from './api-error.ts'
 import { learnBehind, learnVersion, markVersion, seenVersion } from './seen-version.ts'
 import { learnAsOf } from './server-age.ts'
 import { learnServerTime } from './server-time.ts'
@@ -152,7 +152,7 @@ function renew(): Promise<unknown> {
       return renewal.second()
     })
     .catch((error: unknown) => {
-      if (!isRefusal(error, 'network')) renewal.onLost?.()
+      if (!mayPass(error)) renewal.onLost?.()
       throw error
     })
     .finally(() => (renewal.current = undefined))
@@ -161,8 +161,9 @@ function renew(): Promise<unknown> {
 
 async function send<N extends JsonOperation>(name: N, input: RequestInput<N>): Promise<Answer<N>> {
   if (page.isReadOnly && PATHS[name].method !== 'GET') throw new ApiError('forbidden', 403, '')
+  const sentAt = Date.now()
   const response = await fetchAnswer(name, input)
-  learnServerTime(response.headers.get('x-server-now'), response.headers.get('age'))
+  learnServerTime(response.headers.get('x-server-now'), response.headers.get('age'), sentAt)
   learnAsOf(response.headers.get('x-as-of'))
   const renewed = response.headers.get('authorization')
   if (renewed) token.current = renewed

@@ -31,3 +31,25 @@ it('refreshes a list page by page, beside what is read whole', async () => {
   expect(whole.getCurrentResult().data).toEqual({ figure: 2 })
   for (const stop of stops) stop()
 })
+
+it('leaves an answer that came while it was asking', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  const asked: ((figure: number) => void)[] = []
+  const queryKey = ['userPoints']
+  const query = new QueryObserver(client, {
+    queryKey,
+    queryFn: () => new Promise<number>((resolve) => void asked.push(resolve)),
+  })
+  const stop = query.subscribe(() => undefined)
+  asked[0]?.(1)
+  await vi.waitFor(() => expect(query.getCurrentResult().data).toBe(1))
+
+  const refreshed = refreshTogether(client, () => true)
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  client.setQueryData(queryKey, 3)
+  asked[1]?.(2)
+  await refreshed
+
+  expect(query.getCurrentResult().data).toBe(3)
+  stop()
+})

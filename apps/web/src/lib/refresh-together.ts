@@ -22,27 +22,31 @@ export async function refreshTogether(queryClient: QueryClient, isWanted: Filter
     shown.filter((query) => isAsked(query) && !isPaged(query)),
   )
   notifyManager.batch(() => {
-    for (const [query, answer] of answers) {
+    for (const [query, { answer, updates }] of answers) {
       // The query was left or refreshed in the meantime: the newer answer is the right one.
-      if (answer !== undefined && query.isActive()) queryClient.setQueryData(query.queryKey, answer)
+      const isLatest = query.isActive() && query.state.dataUpdateCount === updates
+      if (answer !== undefined && isLatest) queryClient.setQueryData(query.queryKey, answer)
     }
   })
-  const failed = shown.filter((query) => isAsked(query) && answers.get(query) === undefined)
+  const failed = shown.filter((query) => isAsked(query) && answers.get(query)?.answer === undefined)
   await Promise.all(
     failed.map(({ queryKey }) => queryClient.refetchQueries({ queryKey, exact: true, type: 'active' })),
   )
 }
 
+/** An answer, undefined where there was none, and how often its query had been refreshed when it was asked for. */
+type Asked = { readonly answer: unknown; readonly updates: number }
+
 async function askUntilLevel(
   queryClient: QueryClient,
   queries: readonly Query[],
-): Promise<ReadonlyMap<Query, unknown>> {
-  const answers = new Map<Query, unknown>()
+): Promise<ReadonlyMap<Query, Asked>> {
+  const answers = new Map<Query, Asked>()
   let asked = queries
   for (let round = 0; round < MAX_ROUNDS && asked.length > 0; round += 1) {
     await Promise.all(asked.map(async (query) => answers.set(query, await ask(queryClient, query))))
-    const newest = Math.max(...[...answers.values()].map((answer) => versionOf(answer) ?? 0))
-    asked = queries.filter((query) => (versionOf(answers.get(query)) ?? newest) < newest)
+    const newest = Math.max(...[...answers.values()].map(({ answer }) => versionOf(answer) ?? 0))
+    asked = queries.filter((query) => (versionOf(answers.get(query)?.answer) ?? newest) < newest)
   }
   return answers
 }
@@ -57,12 +61,13 @@ function isPaged({ options }: Query): boolean {
   return 'initialPageParam' in options
 }
 
-async function ask(client: QueryClient, { queryKey, options }: Query): Promise<unknown> {
-  if (typeof options.queryFn !== 'function') return undefined
+async function ask(client: QueryClient, { queryKey, options, state }: Query): Promise<Asked> {
+  const updates = state.dataUpdateCount
+  if (typeof options.queryFn !== 'function') return { answer: undefined, updates }
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
-    return await options.queryFn({ client, queryKey, signal, meta: undefined })
+    return { answer: await options.queryFn({ client, queryKey, signal, meta: undefined }), updates }
   } catch {
-    return undefined
+    return { answer: undefined, updates }
   }
 }

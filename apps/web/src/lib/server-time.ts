@@ -2,16 +2,18 @@
 const offset = { ms: 0, isKnown: false }
 
 /**
- * Learns the server's time from an answer's header, and how many seconds a cache has held the answer; the steps are
- * small, so that countdowns do not jump.
+ * Learns the server's time from an answer's header, how many seconds a cache has held the answer, and when the device
+ * asked. The header was written between asking and now, so the offset is known up to the time that took: what was known
+ * is only moved as far as it contradicts that, and an answer that was long on its way moves nothing.
  */
-export function learnServerTime(header: string | null, age: string | null = null): void {
+export function learnServerTime(header: string | null, age: string | null, sentAt: number): void {
   const held = Number(age) * 1000
-  const serverNow = Number(header) + (held > 0 ? held : 0)
-  if (header === null || !Number.isFinite(serverNow) || serverNow <= 0) return
-  const measured = serverNow - Date.now()
-  offset.ms =
-    offset.isKnown && Math.abs(measured - offset.ms) < 1_500 ? offset.ms * 0.8 + measured * 0.2 : measured
+  const written = Number(header) + (held > 0 ? held : 0)
+  if (header === null || !Number.isFinite(written) || written <= 0) return
+  const least = written - Date.now()
+  // A cache counts whole seconds.
+  const most = written - sentAt + (age === null ? 0 : 1_000)
+  offset.ms = offset.isKnown ? Math.max(least, Math.min(most, offset.ms)) : (least + most) / 2
   offset.isKnown = true
 }
 

@@ -11,8 +11,8 @@ export type PaymentPlan = {
   readonly prepare?: (() => Promise<boolean>) | undefined
   /** Logs in again where a payment asks for it, if that has to lead back here in a way of its own. */
   readonly logIn?: (() => Promise<boolean>) | undefined
-  /** Requests a quote; absent where nothing is charged. */
-  readonly ask?: (() => Promise<{ readonly data: Quote }>) | undefined
+  /** Requests a quote, undefined where it turns out to be paid already; absent where nothing is charged. */
+  readonly ask?: (() => Promise<{ readonly data: Quote } | undefined>) | undefined
   /** Enters or buys, with the quote the manager agreed to. */
   readonly pay: (quote: string | undefined) => Promise<unknown>
 }
@@ -53,7 +53,10 @@ export function usePayment<T>(planFor: (wanted: T) => PaymentPlan) {
       return { at: 'rest' }
     })
   const ask = async (wanted: T, plan: PaymentPlan): Promise<Step<T>> => {
-    if (plan.ask !== undefined) return { at: 'asking', wanted, quote: (await plan.ask()).data }
+    if (plan.ask !== undefined) {
+      const quote = await plan.ask()
+      return quote === undefined ? { at: 'rest' } : { at: 'asking', wanted, quote: quote.data }
+    }
     await plan.pay(undefined)
     return { at: 'rest' }
   }

@@ -1,16 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/language.tsx'
-import { ApiError, isRefusal } from '../lib/api-error.ts'
+import { ApiError, isRefusal, mayPass } from '../lib/api-error.ts'
 import { pathTo } from '../lib/paths.ts'
 import { Button, LinkButton } from './Button.tsx'
 import { Notice } from './Surface.tsx'
 
-/** How soon a page without a connection asks again; not all of them in one moment. */
+/** How soon a page asks again after a failure that may pass; not all of them in one moment. */
 const AGAIN_MS = 5_000
 
 type QueryLike<T> = {
   readonly data: T | undefined
   readonly error: Error | null
+  readonly errorUpdateCount: number
   readonly refetch: () => unknown
 }
 
@@ -22,28 +23,43 @@ type QueryStateProps<T> = {
 
 /** Shows a query in its current state: its answer (kept while it is refreshed), a failure, or a skeleton. */
 export function QueryState<T>({ query, skeleton, children }: QueryStateProps<T>) {
+  const [repeated, setRepeated] = useState<Error>()
   if (query.data !== undefined) return children(query.data)
-  if (query.error) return <Failed error={query.error} onRetry={() => query.refetch()} />
-  return skeleton
+  // The words stay while the page repeats the call by itself; of another query there were none yet.
+  const failure = query.error ?? (query.errorUpdateCount > 0 ? repeated : undefined)
+  if (failure === undefined) return skeleton
+  const ask = (told?: Error) => {
+    setRepeated(told)
+    query.refetch()
+  }
+  return <Failed error={failure} onRetry={() => ask()} onRepeat={() => ask(failure)} />
 }
 
-/** Says what went wrong, in the server's words if it gave any, and offers to try again; without a connection it tries by itself. */
-export function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry?: () => void }) {
+type FailedProps = {
+  readonly error: Error
+  readonly onRetry?: () => void
+  /** What the page does by itself, if that differs from what the reader's press does. */
+  readonly onRepeat?: (() => void) | undefined
+}
+
+/** Says what went wrong, in the server's words if it gave any, and offers to try again; what may pass is tried by itself. */
+export function Failed({ error, onRetry, onRepeat = onRetry }: FailedProps) {
   const { t } = useTexts()
   // A balancer without a node behind it answers, but not in our words.
   const isNetwork =
     !(error instanceof ApiError) ||
     error.code === 'network' ||
     (error.code === 'unavailable' && error.message === '')
-  const retry = useRef(onRetry)
+  const isPassing = isNetwork || mayPass(error)
+  const repeat = useRef(onRepeat)
   useEffect(() => {
-    retry.current = onRetry
+    repeat.current = onRepeat
   })
   useEffect(() => {
-    if (!isNetwork) return
-    const again = setInterval(() => retry.current?.(), AGAIN_MS * (1 + Math.random()))
+    if (!isPassing) return
+    const again = setInterval(() => repeat.current?.(), AGAIN_MS * (1 + Math.random()))
     return () => clearInterval(again)
-  }, [isNetwork])
+  }, [isPassing])
   return (
     <Notice
       isAlert

@@ -42,6 +42,7 @@ export const correctMatchOperation = consoleOperation('correctMatch', {
     'correctionWaits',
     'championshipShared',
     'matchHeld',
+    'roundBeingClosed',
     'laterRoundClosed',
   ],
 })
@@ -79,6 +80,7 @@ export const decideMatchOperation = consoleOperation('decideMatch', {
     'matchHeld',
     'outcomeImpossible',
     'changedMeanwhile',
+    'roundBeingClosed',
     'laterRoundClosed',
   ],
 })

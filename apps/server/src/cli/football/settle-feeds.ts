@@ -5,9 +5,10 @@ import {
   loadFeedStatus,
   makeDeskToken,
   putInForce,
-  voidMatch,
+  voidMatchIn,
 } from '../../football/index.ts'
 import { StartFailure } from '../../platform/db/embedded/start-failure.ts'
+import { holdRoundsOfMatch } from '../../rounds/index.ts'
 import { type CommandContext, WrongCall } from '../command.ts'
 import type { Flags } from './flags.ts'
 
@@ -49,7 +50,12 @@ export async function voidOne(
   { database, print }: CommandContext,
 ): Promise<void> {
   if (!/^\d{1,9}$/.test(fixture)) throw new WrongCall('the number of the match is missing')
-  const fault = await voidMatch(database.db, Number(fixture))
+  const id = Number(fixture)
+  const fault = await database.db
+    .transaction()
+    .execute(async (tx) =>
+      (await holdRoundsOfMatch(tx, id)) ? voidMatchIn(tx, id) : `a round of match ${id} is being closed`,
+    )
   if (fault !== undefined) throw new StartFailure(`Nothing was written: ${fault}.`)
   print(`Match ${fixture} is void: it counts in no round that is open.`)
 }

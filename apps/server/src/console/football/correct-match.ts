@@ -16,7 +16,14 @@ import {
 } from '../../football/index.ts'
 import type { Operator } from '../../operators/index.ts'
 import { type Preview, signedAct } from '../../proposals/index.ts'
-import { loadNamesIn, makeCorrection, previewCorrection, type WantedCorrection } from '../../rounds/index.ts'
+import {
+  holdRoundsOfMatch,
+  loadNamesIn,
+  makeCorrection,
+  previewCorrection,
+  type RoundPreview,
+  type WantedCorrection,
+} from '../../rounds/index.ts'
 import type { Changed } from '../../staff/index.ts'
 import type { FixtureRow } from './load-fixtures.ts'
 import { findMatch } from './find-match.ts'
@@ -117,17 +124,27 @@ export async function describe(db: Kysely<DB>, body: FactBody | undefined): Prom
   return [minute, said.kind, said.player?.name, said.other_player?.name, ...figures].filter(Boolean).join(' ')
 }
 
-/** Makes a correction in the transaction of its line in the audit log. */
+/**
+ * Keeps a match and the rounds in which it counts as they are, so that what an act is judged by is what it does: whether
+ * a round is closed, a prize moves, another person signs. Refuses with `roundBeingClosed` meanwhile.
+ */
+export async function holdForChange(tx: Kysely<DB>, fixtureId: number): Promise<Outcome<undefined>> {
+  // Acts run in the transaction of their line in the audit log.
+  if (!(await holdRoundsOfMatch(tx as Transaction<DB>, fixtureId))) return refuse(refusal('roundBeingClosed'))
+  await holdCorrections(tx, fixtureId)
+  return ok(undefined)
+}
+
+/** Makes a correction, held and previewed, in the transaction of its line in the audit log. */
 export async function correctByStaff(
   tx: Kysely<DB>,
   operator: Pick<Operator, 'id'>,
   payload: Payload,
+  previews: readonly RoundPreview[],
 ): Promise<Outcome<Changed>> {
-  await holdCorrections(tx, payload.fixtureId)
   const found = await findUnchanged(tx, operator.id, payload)
   if (!found.ok) return found
-  // Acts run in the transaction of their line in the audit log.
-  const made = await makeCorrection(tx as Transaction<DB>, payload, payload)
+  const made = await makeCorrection(tx as Transaction<DB>, payload, previews, payload)
   if (!made.ok) return refuse(refusal(made.refusal))
   const { home, away } = found.value
   return ok({
@@ -171,5 +188,9 @@ export const CORRECT_MATCH = signedAct({
     const effects = await effectsOf(db, operator.id, payload)
     return ok(await previewCorrecting(db, operator, { match: found.value, correction: payload, effects }))
   },
-  perform: (tx, operator, payload) => correctByStaff(tx, operator, payload),
+  perform: async (tx, operator, payload) => {
+    const held = await holdForChange(tx, payload.fixtureId)
+    if (!held.ok) return held
+    return correctByStaff(tx, operator, payload, await previewCorrection(tx, payload))
+  },
 })

@@ -7,7 +7,7 @@ import { refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { playersIn, sayFact } from '../../football/index.ts'
 import { loadProposal, propose } from '../../proposals/index.ts'
-import { loadLedger, loadNamesIn } from '../../rounds/index.ts'
+import { loadLedger, loadNamesIn, previewCorrection } from '../../rounds/index.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import {
   CORRECT_MATCH,
@@ -15,11 +15,13 @@ import {
   correctByStaff,
   effectsOf,
   hashOfCorrection,
+  holdForChange,
   previewCorrecting,
   type ReadCorrection,
   readCorrection,
 } from './correct-match.ts'
 import { findChangeableMatch, findMatchToActOn } from './find-match.ts'
+import { presentEffects } from './present-effects.ts'
 import { readIdCursor } from '../../core/page-cursor.ts'
 
 const CORRECTIONS_PER_PAGE = 50
@@ -42,14 +44,17 @@ export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): vo
   registerAct(app, deps, CONSOLE_OPERATIONS.correctMatch, async (tx, { params, body }, context) => {
     const found = await findMatchToActOn(tx, context, params.id)
     if (!found.ok) return found
+    const held = await holdForChange(tx, params.id)
+    if (!held.ok) return held
     const { corrects, fact, cause, reason } = body
     const read = await readCorrection(tx, params.id, { id: body.request_id, corrects, fact })
     if (!read.ok) return read
-    const effects = await effectsOf(tx, context.operator.id, read.value)
+    const previews = await previewCorrection(tx, read.value)
+    const effects = await presentEffects(tx, context.operator.id, previews)
     if (hashOfCorrection(read.value, effects) !== body.seen) return refuse(refusal('changedMeanwhile'))
     const payload = { ...read.value, cause, reason }
     if (!effects.needs_signature) {
-      const done = await correctByStaff(tx, context.operator, payload)
+      const done = await correctByStaff(tx, context.operator, payload, previews)
       return done.ok ? ok({ answer: { data: { proposal_id: null } }, changed: done.value }) : done
     }
     const told = { match: found.value, correction: read.value, effects }

@@ -10,7 +10,6 @@ import {
   awardMatch,
   completeMatch,
   foldStanding,
-  holdCorrections,
   loadSources,
   loadStandingFacts,
   voidMatchIn,
@@ -22,10 +21,12 @@ import {
   makeCorrection,
   previewCorrection,
   previewVoiding,
+  type RoundPreview,
   type WantedCorrection,
 } from '../../rounds/index.ts'
 import type { Changed } from '../../staff/index.ts'
 import { findMatch } from './find-match.ts'
+import { holdForChange } from './correct-match.ts'
 import type { FixtureRow } from './load-fixtures.ts'
 import { type Effects, presentEffects, shortEffects } from './present-effects.ts'
 
@@ -76,14 +77,11 @@ export async function readDecision(
 }
 
 /** What a decision would change now. */
-export async function effectsOfDecision(
+export function previewDecision(
   db: Kysely<DB>,
-  operatorId: number,
   { match, wanted }: Decided,
-): Promise<Effects> {
-  const previews =
-    wanted === undefined ? await previewVoiding(db, match.id) : await previewCorrection(db, wanted)
-  return presentEffects(db, operatorId, previews)
+): Promise<readonly RoundPreview[]> {
+  return wanted === undefined ? previewVoiding(db, match.id) : previewCorrection(db, wanted)
 }
 
 /** Names what was seen of a decision: what the match was told as, what becomes of it, and whether another person signs. */
@@ -92,19 +90,23 @@ export function hashOfDecision({ outcome, before }: Decided, { needs_signature: 
   return createHash('sha256').update(seen).digest('hex').slice(0, 32)
 }
 
-/** Decides a match in the transaction of its line in the audit log. */
+/** Decides a match, held and previewed, in the transaction of its line in the audit log. */
 export async function decideByStaff(
   tx: Kysely<DB>,
   { match, outcome, wanted, before }: Decided,
+  previews: readonly RoundPreview[],
   reason: string,
 ): Promise<Outcome<Changed>> {
-  await holdCorrections(tx, match.id)
   if (wanted === undefined) {
     const fault = await voidMatchIn(tx, match.id)
     if (fault !== undefined) return refuse(refusal('outcomeImpossible'))
   } else {
     // Acts run in the transaction of their line in the audit log.
-    const made = await makeCorrection(tx as Transaction<DB>, wanted, { cause: 'league', before, reason })
+    const made = await makeCorrection(tx as Transaction<DB>, wanted, previews, {
+      cause: 'league',
+      before,
+      reason,
+    })
     if (!made.ok) return refuse(refusal(made.refusal))
     if (outcome === 'awarded') await awardMatch(tx, match.championshipId, match.id)
     if (outcome === 'stands') await completeMatch(tx, match.championshipId, match.id)
@@ -163,11 +165,14 @@ export const DECIDE_MATCH = signedAct({
   preview: async (db, operator, payload) => {
     const read = await findUndecided(db, operator, payload)
     if (!read.ok) return read
-    const effects = await effectsOfDecision(db, operator.id, read.value)
+    const effects = await presentEffects(db, operator.id, await previewDecision(db, read.value))
     return ok(previewDeciding(operator, read.value, effects))
   },
   perform: async (tx, operator, payload) => {
+    const held = await holdForChange(tx, payload.fixtureId)
+    if (!held.ok) return held
     const read = await findUndecided(tx, operator, payload)
-    return read.ok ? decideByStaff(tx, read.value, payload.reason) : read
+    if (!read.ok) return read
+    return decideByStaff(tx, read.value, await previewDecision(tx, read.value), payload.reason)
   },
 })

@@ -4,15 +4,17 @@ import { ok, refuse } from '@gaffer/rules'
 import { refusal } from '../../core/outcome.ts'
 import { propose } from '../../proposals/index.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
+import { holdForChange } from './correct-match.ts'
 import {
   DECIDE_MATCH,
   decideByStaff,
-  effectsOfDecision,
   hashOfDecision,
+  previewDecision,
   previewDeciding,
   readDecision,
 } from './decide-match.ts'
 import { findChangeableMatch, findMatchToActOn } from './find-match.ts'
+import { presentEffects } from './present-effects.ts'
 
 /** The calls by which staff say what becomes of a match that does not go as planned. */
 export function registerDecisions(app: FastifyInstance, deps: ConsoleDeps): void {
@@ -23,20 +25,23 @@ export function registerDecisions(app: FastifyInstance, deps: ConsoleDeps): void
     if (!found.ok) return found
     const read = await readDecision(db, found.value, body.outcome)
     if (!read.ok) return read
-    const effects = await effectsOfDecision(db, context.operator.id, read.value)
+    const effects = await presentEffects(db, context.operator.id, await previewDecision(db, read.value))
     return ok({ data: { effects, seen: hashOfDecision(read.value, effects) } })
   })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.decideMatch, async (tx, { params, body }, context) => {
     const found = await findMatchToActOn(tx, context, params.id)
     if (!found.ok) return found
+    const held = await holdForChange(tx, params.id)
+    if (!held.ok) return held
     const { outcome, reason } = body
     const read = await readDecision(tx, found.value, outcome)
     if (!read.ok) return read
-    const effects = await effectsOfDecision(tx, context.operator.id, read.value)
+    const previews = await previewDecision(tx, read.value)
+    const effects = await presentEffects(tx, context.operator.id, previews)
     if (hashOfDecision(read.value, effects) !== body.seen) return refuse(refusal('changedMeanwhile'))
     if (!effects.needs_signature) {
-      const done = await decideByStaff(tx, read.value, reason)
+      const done = await decideByStaff(tx, read.value, previews, reason)
       return done.ok ? ok({ answer: { data: { proposal_id: null } }, changed: done.value }) : done
     }
     const payload = { fixtureId: params.id, outcome, before: read.value.before ?? null, reason }

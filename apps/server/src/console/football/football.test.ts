@@ -2,6 +2,7 @@ import type { FactBody } from '@gaffer/feed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addLeague } from '../../football/feeds/add-league.ts'
 import { upsertIdentities } from '../../football/feeds/identities.ts'
+import { beginCloseIn } from '../../rounds/index.ts'
 import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
 import { buildOperator } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
@@ -84,8 +85,20 @@ describe('a correction of a match', () => {
   })
 
   it('of a closed round is signed, opens it again, and the close comes to what the preview said', async () => {
-    const { match, gameRoundId, entries, scorer } = await playLeague({ entryFee: 500, isUnderWay: false })
+    const { league, contestId, match, gameRoundId, entries, scorer } = await playLeague({
+      entryFee: 500,
+      isUnderWay: false,
+    })
     await keep()
+    const shown = async () => {
+      const points = await app.deps.roundPoints.playerPoints(league.rounds[0]?.id ?? 0, 'classic')
+      const team = { gameRoundId, contestId, entryId: entries[0]?.entryId ?? 0 }
+      return {
+        points: points.get(scorer)?.points ?? 0,
+        sample: (await app.deps.histories.history(team))?.samples.at(-1),
+      }
+    }
+    const shownBefore = await shown()
     const [desk, contests] = [await buildStaff(app, ['desk']), await buildStaff(app, ['contests'])]
     const round = await contests.get(`/operators/demo/rounds/${gameRoundId}`)
     expect(round.body.data).toMatchObject({ state: 'closed', waits: [], results: [{ entries: 2 }] })
@@ -119,6 +132,30 @@ describe('a correction of a match', () => {
     )
     expect(new Map(after.map(({ entryId, points }) => [entryId, points]))).toEqual(said)
     expect(said.size).toBe(entries.length)
+    const shownAfter = await shown()
+    expect(shownAfter.points).toBeLessThan(shownBefore.points)
+    expect(shownAfter.sample).toBeDefined()
+    expect(shownAfter.sample).not.toEqual(shownBefore.sample)
+  })
+
+  it('waits where its round is being closed, since it would count in no result', async () => {
+    const { match, gameRoundId } = await playLeague({ entryFee: 500, isUnderWay: false })
+    const { db } = app.database
+    const desk = await buildStaff(app, ['desk'])
+    const goal = await goalOf(desk, match)
+    const path = `${FOOTBALL}/matches/${match}`
+    const { seen, effects } = (await desk.post(`${path}/preview`, { corrects: goal.id, ...away })).body.data
+    expect(effects.rounds).toMatchObject([{ is_closed: false }])
+    await db.transaction().execute((tx) => beginCloseIn(tx, gameRoundId))
+    const body = { corrects: goal.id, ...away, ...CAUSE, seen }
+    expect((await desk.act(`${path}/correct`, body)).body.code).toBe('roundBeingClosed')
+    expect(await goalOf(desk, match)).toBeDefined()
+    const { seen: stopped } = (await desk.post(`${path}/outcome/preview`, { outcome: 'stopped' })).body.data
+    const decision = { outcome: 'stopped', seen: stopped }
+    expect((await desk.act(`${path}/outcome`, decision)).body.code).toBe('roundBeingClosed')
+    await keep()
+    const closed = (await desk.post(`${path}/preview`, { corrects: goal.id, ...away })).body.data
+    expect(closed.effects).toMatchObject({ needs_signature: true, rounds: [{ is_closed: true }] })
   })
 
   it('is refused where the match is another operator’s too, not theirs, or was changed meanwhile', async () => {

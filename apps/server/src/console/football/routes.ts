@@ -19,8 +19,9 @@ import { registerDecisions } from './decision-routes.ts'
 import { registerDifferences } from './difference-routes.ts'
 
 /** The calls about the football that an operator's games are played on. */
-export function registerFootball(app: FastifyInstance, deps: ConsoleDeps): void {
+export function registerFootball(app: FastifyInstance, deps: ConsoleDeps, background: Kysely<DB>): void {
   const { db } = deps
+  const patient = { ...deps, db: background }
 
   registerRead(app, deps, CONSOLE_OPERATIONS.football, async (_, context) => {
     const played = await loadPlayed(db, context.operator.id)
@@ -97,11 +98,11 @@ export function registerFootball(app: FastifyInstance, deps: ConsoleDeps): void 
 
   registerFootballers(app, deps)
   registerMerges(app, deps)
-  registerCorrections(app, deps)
+  registerCorrections(app, patient)
   registerMatchDesk(app, deps)
   registerHolds(app, deps)
   registerDifferences(app, deps)
-  registerDecisions(app, deps)
+  registerDecisions(app, patient)
 }
 
 /** The championship of a source; 0, which none has, where there is no such source. */

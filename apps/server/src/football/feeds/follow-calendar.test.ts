@@ -6,7 +6,7 @@ import { buildPushedCup, keepPushedRounds } from '../../testing/pushed-cup.ts'
 import { pushedFixtures, pushedMatch, type PushedLeague } from '../../testing/push-league.ts'
 import { ingestFacts } from '../ingest/ingest-facts.ts'
 import { loadHeldRounds } from './load-feed-status.ts'
-import { voidMatch } from './write-decision.ts'
+import { voidMatchIn } from './write-decision.ts'
 import { decideIdentity } from './write-identity.ts'
 
 /** A feed's calendar, followed from before the lock of a round until its close. */
@@ -191,8 +191,8 @@ describe('the calendar of a feed', () => {
     await keep()
     await keep()
     expect((await rounds())[1]).toMatchObject({ isLocked: true, isClosed: false })
-    expect(await voidMatch(app.database.db, await idOf('r2-2'))).toBeUndefined()
-    expect(await voidMatch(app.database.db, await idOf('r4-1'))).toContain('holds up no round')
+    expect(await voidMatchIn(app.database.db, await idOf('r2-2'))).toBeUndefined()
+    expect(await voidMatchIn(app.database.db, await idOf('r4-1'))).toContain('holds up no round')
     await keep()
     await keep()
     expect((await rounds())[1]).toMatchObject({ isClosed: true })

@@ -6,14 +6,9 @@ import { holdMatch } from './hold-match.ts'
 import { hearMatch } from './kept-facts.ts'
 
 /**
- * A person voids a match that holds up its round: it counts in no round that is still open, whatever is reported
- * about it (Q-105, Q-107). Returns what is wrong, if anything.
+ * A person voids a match that holds up its round, in the caller's transaction, who keeps its rounds from being closed: it
+ * counts in no round that is still open, whatever is reported about it (Q-105, Q-107). Returns what is wrong, if anything.
  */
-export async function voidMatch(db: Kysely<DB>, fixtureId: number): Promise<string | undefined> {
-  return db.transaction().execute((tx) => voidMatchIn(tx, fixtureId))
-}
-
-/** The same in the caller's transaction. */
 export async function voidMatchIn(tx: Kysely<DB>, fixtureId: number): Promise<string | undefined> {
   const { rows } = await sql<{ roundId: number; championshipId: number }>`
       select distinct round_fixture.round_id, round.championship_id from round_fixture

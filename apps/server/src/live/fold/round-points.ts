@@ -41,7 +41,7 @@ export function createRoundPoints(db: Kysely<DB>, matches: MatchMemory, memory: 
       }
       const result = await loadClosedRound(db, roundId, rulePackId)
       if (result === undefined) return loadUnplayedRound(db, matches, roundId, rulePackId)
-      return closed.get(`${result.gameRoundId}`, () => loadStored(db, result))
+      return closed.get(`${result.gameRoundId}:${result.logVersion}`, () => loadStored(db, result))
     },
   }
 }

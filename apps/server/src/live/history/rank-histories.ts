@@ -93,29 +93,16 @@ export function createRankHistories(
     return historyOf(scoreboard, range, round.context, round.scored, whole, entryId)
   }
 
-  const loadClosed = async (gameRoundId: number, contestId: number): Promise<ClosedHistory | undefined> => {
-    const result = await db
-      .selectFrom('roundResult')
-      .select('logVersion')
-      .where('gameRoundId', '=', gameRoundId)
-      .executeTakeFirst()
-    if (result === undefined) return undefined
-    const context = await loadRoundContext(db, gameRoundId, result.logVersion)
+  const loadClosed = async (
+    gameRoundId: number,
+    contestId: number,
+    logVersion: number,
+  ): Promise<ClosedHistory | undefined> => {
+    const context = await loadRoundContext(db, gameRoundId, logVersion)
     if (context === undefined) return undefined
-    const scoreboard = await loadScoreboard(
-      db,
-      gameRoundId,
-      await loadContests(db, gameRoundId),
-      result.logVersion,
-      {
-        contestId,
-      },
-    )
-    return {
-      context,
-      scoreboard,
-      replayed: await replay(context, scoreboard, result.logVersion),
-    }
+    const contests = await loadContests(db, gameRoundId)
+    const scoreboard = await loadScoreboard(db, gameRoundId, contests, logVersion, { contestId })
+    return { context, scoreboard, replayed: await replay(context, scoreboard, logVersion) }
   }
 
   return {
@@ -137,10 +124,17 @@ export function createRankHistories(
     history: async (team) => {
       const live = await liveHistory(team)
       if (live !== undefined) return live
-      const key = `${team.gameRoundId}:${team.contestId}`
-      const known = await closed.get(key, () => loadClosed(team.gameRoundId, team.contestId))
-      // Nothing yet, but it may be locked a moment later.
-      if (known === undefined) closed.forget(key)
+      const result = await db
+        .selectFrom('roundResult')
+        .select('logVersion')
+        .where('gameRoundId', '=', team.gameRoundId)
+        .executeTakeFirst()
+      if (result === undefined) return undefined
+      const { logVersion } = result
+      // A round that was opened again is closed at another version.
+      const known = await closed.get(`${team.gameRoundId}:${team.contestId}:${logVersion}`, () =>
+        loadClosed(team.gameRoundId, team.contestId, logVersion),
+      )
       const range = known?.scoreboard.contests.find(({ contest }) => contest.contestId === team.contestId)
       if (known === undefined || range === undefined) return undefined
       const { scoreboard, context, replayed } = known

@@ -4,23 +4,24 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { correctFact } from '../../football/index.ts'
 import { type ReopenRefusal, reopenRoundIn } from '../close/reopen-round.ts'
-import { previewCorrection, type WantedCorrection } from './preview-correction.ts'
-import type { TeamMove } from './preview-round.ts'
+import type { WantedCorrection } from './preview-correction.ts'
+import type { RoundPreview, TeamMove } from './preview-round.ts'
 
 /** Why a match was corrected, as its ledger says. */
 export type CorrectionCause = 'league' | 'source' | 'video' | 'player' | 'desk'
 
 /**
- * Makes a correction in the caller's transaction, who holds the match: it is written into the ledger with the teams it
- * changes, closed rounds that it changes are reopened, and it counts from the next turn of live on.
+ * Makes a correction in the caller's transaction, who holds the match and its rounds (`holdRoundsOfMatch`) since it was
+ * previewed: it is written into the ledger with the teams it changes, closed rounds that it changes are reopened, and
+ * it counts from the next turn of live on.
  */
 export async function makeCorrection(
   tx: Transaction<DB>,
   wanted: WantedCorrection,
+  previews: readonly RoundPreview[],
   told: { readonly cause: CorrectionCause; readonly before?: FactBody | undefined; readonly reason: string },
 ): Promise<Result<number, ReopenRefusal>> {
   const { fixtureId, sourceEventId, body } = wanted
-  const previews = await previewCorrection(tx, wanted)
   const { id } = await tx
     .insertInto('matchCorrection')
     .values({

@@ -1,7 +1,9 @@
 import { type FactBody, OPERATOR_SOURCE } from '@gaffer/feed'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { isBeingClosed } from '../../contests/index.ts'
 import { nextCorrection } from '../../football/index.ts'
+import { takeRound } from '../close/closing.ts'
 import { fixturesOfRound, isVoidedIn } from '../repo.ts'
 import { previewRound, type RoundPreview } from './preview-round.ts'
 
@@ -72,4 +74,16 @@ export async function loadRoundsOfMatch(
       and not exists (select from game_log voided where ${isVoidedIn(sql`round.id`, sql`fixture.id`)})
     order by game_round.id`.execute(db)
   return rows
+}
+
+/**
+ * Keeps the locked rounds in which a match counts from being closed or paid until the transaction ends, in order of id;
+ * false where one is being closed: what is said of the match from now on would not be in its result.
+ */
+export async function holdRoundsOfMatch(tx: Transaction<DB>, fixtureId: number): Promise<boolean> {
+  const ids = (await loadRoundsOfMatch(tx, fixtureId)).map(({ gameRoundId }) => gameRoundId)
+  for (const id of ids) await takeRound(tx, id)
+  const { rows } = await sql<{ isClosing: boolean | null }>`
+    select ${isBeingClosed} as is_closing from game_round where id = any(${ids}::int[])`.execute(tx)
+  return !rows.some(({ isClosing }) => isClosing === true)
 }

@@ -4,7 +4,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { dropLater, type LaterSave, type SavedLater, useLaterSaves } from '../squads/later.ts'
-import { sendLater } from './send-later.ts'
+import { isSentLater, sendLater } from './send-later.ts'
+import { isUnpaid, isUnsure } from './unsure-join.ts'
 import styles from './LaterSaves.module.css'
 
 /** How often a line that says nothing is tried again while a team waits. */
@@ -16,11 +17,11 @@ export function LaterSaves({ owner }: { readonly owner: string }) {
   const queryClient = useQueryClient()
   const saves = useLaterSaves(owner)
   const [saved, setSaved] = useState<readonly SavedLater[]>([])
-  const isWaiting = saves.some(({ state }) => state === 'waiting')
+  const isWaiting = saves.some(isSentLater)
   useEffect(() => {
     if (!isWaiting) return undefined
-    const send = () =>
-      void sendLater(queryClient, owner).then((now) => now.length > 0 && setSaved((all) => [...all, ...now]))
+    // Drawn again in any case, because another tab may have sent what is shown here.
+    const send = () => void sendLater(queryClient, owner).then((now) => setSaved((all) => [...all, ...now]))
     window.addEventListener('online', send)
     const timer = setInterval(send, AGAIN_AFTER_MS)
     if (navigator.onLine) send()
@@ -60,6 +61,8 @@ function Kept({ save, owner }: { readonly save: LaterSave; readonly owner: strin
   })
   const words = () => {
     if (state === 'waiting') return t('squads.laterWaiting', { team: draft.teamName })
+    if (isUnsure(save)) return t('squads.laterUnsure', { team: draft.teamName })
+    if (isUnpaid(save)) return t('squads.laterUnpaid', { team: draft.teamName, reason: reason ?? '' })
     if (state === 'asked') return t('squads.laterAsked', { team: draft.teamName })
     return t('squads.laterRefused', { team: draft.teamName, reason: reason ?? '' })
   }
@@ -69,7 +72,7 @@ function Kept({ save, owner }: { readonly save: LaterSave; readonly owner: strin
       <LinkButton look="secondary" isSmall to={builder}>
         {t('squads.laterOpen')}
       </LinkButton>
-      {state !== 'waiting' && (
+      {!isSentLater(save) && (
         <Button look="quiet" isSmall onClick={() => dropLater(owner, draft)}>
           {t('common.close')}
         </Button>

@@ -1,5 +1,12 @@
-import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { AnswerData, Body } from '@gaffer/contract/types'
+import { isRefusal } from '../../lib/api-error.ts'
 import { request } from '../../lib/http.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
 import { type Change, refreshAfter } from '../../lib/touched-answers.ts'
@@ -49,10 +56,22 @@ export function useCancelSeeking() {
   })
 }
 
-/** The exact price of joining, fetched each time: a quote is valid once. */
+/**
+ * The exact price of joining, fetched each time: a quote is valid once. Undefined where the seat is taken already, as
+ * after a payment whose answer was lost; the room is the current one then.
+ */
 export function useRoomQuote() {
+  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (roomId: number) => request('roomQuote', { params: { roomId: String(roomId) } }),
+    mutationFn: async (roomId: number) => {
+      try {
+        return await request('roomQuote', { params: { roomId: String(roomId) } })
+      } catch (error) {
+        if (!isRefusal(error, 'roomAlreadyJoined')) throw error
+        await showChange(queryClient, 'joinRoom')
+        return undefined
+      }
+    },
   })
 }
 
@@ -78,11 +97,21 @@ function useRoomChange<I, O>(change: Change, send: (input: I) => Promise<O>) {
   return useMutation({
     mutationFn: async (input: I) => {
       const answer = await send(input)
-      void refreshAfter(queryClient, change, { whenShown: 'later' })
-      await queryClient.fetchQuery({ ...roomHomeOptions(), staleTime: 0 })
+      await showChange(queryClient, change)
       return answer
     },
   })
+}
+
+/** Fetches the manager's room anew after a change, which is made even where that fails. */
+async function showChange(queryClient: QueryClient, change: Change): Promise<void> {
+  void refreshAfter(queryClient, change, { whenShown: 'later' })
+  try {
+    await queryClient.fetchQuery({ ...roomHomeOptions(), staleTime: 0 })
+  } catch {
+    // The room from before would lead away from the new one; without any, its screens ask again.
+    queryClient.removeQueries({ queryKey: roomHomeOptions().queryKey, type: 'inactive' })
+  }
 }
 
 /** A room's ranking, page after page; the next page is requested as long as the last one had rows. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
-import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { ApiError, isRefusal, mayPass } from '../../lib/api-error.ts'
 import { request } from '../../lib/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -66,7 +66,7 @@ export function LoginDialog(props: LoginDialogProps) {
       <div className={styles.login}>
         <img className={styles.mark} src={brand.favicon} alt="" width={64} height={64} />
         {failure && <LoginFailure failure={failure} />}
-        {onAgain !== undefined && (isBusy || isConnection(failure)) && (
+        {onAgain !== undefined && (isBusy || mayPass(failure)) && (
           <Button isWide disabled={isBusy} onClick={() => void attempt(onAgain)}>
             {t('common.retry')}
           </Button>
@@ -116,10 +116,6 @@ export function LoginDialog(props: LoginDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-function isConnection(failure: Error | undefined): boolean {
-  return isRefusal(failure, 'loginConnection') || isRefusal(failure, 'network')
 }
 
 /** What went wrong, in the server's words; in ours where a window was not opened or no server answered. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Answer } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { loadScreenTexts } from '../../i18n/language.tsx'
-import { isRefusal } from '../../lib/api-error.ts'
+import { ApiError, isRefusal, mayPass } from '../../lib/api-error.ts'
 import { forgetToken, request, setReaderChanged, setSecondRenewal, setSessionLost } from '../../lib/http.ts'
 import { refreshEverything } from '../../lib/query-client.ts'
 import { writeStored } from '../../lib/storage.ts'
@@ -20,21 +20,26 @@ import {
   resumeSession,
   SIGNED_IN_KEY,
 } from './resume-session.ts'
+import type { LoginDialogProps } from './LoginDialog.tsx'
 import { forgetView } from './resume-view.ts'
 import { type Session, SessionContext, type SessionState } from './session-context.ts'
 import { followSite, takeSiteLogin, logInBySite } from './site-session.ts'
 
-/** Loaded, with its texts, when somebody logs in. */
-const LoginDialog = lazy(async () => {
-  await loadScreenTexts()
-  return { default: (await import('./LoginDialog.tsx')).LoginDialog }
-})
+/** Loads the login, with its texts, when somebody logs in. Throws ApiError, after which it may be tried again. */
+async function loadLogin(): Promise<ComponentType<LoginDialogProps>> {
+  try {
+    const [{ LoginDialog }] = await Promise.all([import('./LoginDialog.tsx'), loadScreenTexts()])
+    return LoginDialog
+  } catch {
+    throw new ApiError('network', 0, '')
+  }
+}
 
-/** A login in progress: what failed before it, the session that failed, and how to report its end. */
+/** A login in progress: what failed before it, how to try that again, and how to report its end. */
 type Asking = {
+  readonly Login: ComponentType<LoginDialogProps>
   readonly failure: Error | undefined
-  /** The session that could not be checked: it was not used up, so it may be tried again. */
-  readonly given: string | undefined
+  readonly again: LoginFailed['again']
   readonly settle: (isDone: boolean) => void
 }
 
@@ -47,12 +52,19 @@ async function wipeDevice(): Promise<void> {
 /** The share of a token's lifetime after which the page requests the next one. */
 const RENEWED_AFTER = 0.8
 
+/** How soon a page that could not learn who is here asks again: later each time, and not all pages in one moment. */
+function againInMs(tries: number): number {
+  return Math.min(30_000, 3_000 * 2 ** tries) * (0.5 + Math.random() / 2)
+}
+
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'unknown' })
   const [asking, setAsking] = useState<Asking>()
   const queryClient = useQueryClient()
   const brand = useBrand()
   const renewal = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Whose answers the page holds, also after their login was lost. */
+  const reader = useRef<string>(undefined)
 
   const accept = useCallback(
     (answer: Answer<'authenticate'>, hasArrived = false) => {
@@ -64,10 +76,17 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           data.expires_in * 1000 * RENEWED_AFTER,
         )
       }
-      rememberReader(brand.operator, answer.data.username)
+      const { username, is_onlooker: isOnlooker } = answer.data
+      const before = reader.current
+      // What an onlooker builds is theirs once they have logged in.
+      reader.current = isOnlooker ? undefined : username
+      rememberReader(brand.operator, username)
       renewLater(answer)
-      setState({ status: 'signedIn', username: answer.data.username, hasArrived })
-      void refreshEverything(queryClient)
+      setState({ status: 'signedIn', username, hasArrived })
+      if (before === undefined || before === username) return void refreshEverything(queryClient)
+      // Questions do not say who asks them: one manager's answers would be shown and kept as the other's.
+      void wipeDevice()
+      void queryClient.resetQueries()
     },
     [queryClient, brand.operator],
   )
@@ -81,6 +100,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const forget = useCallback(() => {
     clearTimeout(renewal.current)
+    reader.current = undefined
     forgetToken()
     writeStored('local', GUEST_KEY, undefined)
     writeStored('local', SIGNED_IN_KEY, undefined)
@@ -91,23 +111,31 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, [queryClient])
 
   /** Shows the operator's login; resolves when somebody is logged in or has closed it. */
-  const askLogin = useCallback(
-    (failure?: Error, given?: string) =>
-      new Promise<boolean>((resolve) => {
-        setAsking({
-          failure,
-          given,
-          settle: (isDone) => {
-            setAsking(undefined)
-            resolve(isDone)
-          },
-        })
-      }),
-    [],
-  )
+  const askLogin = useCallback(async (failure?: Error, again?: LoginFailed['again']) => {
+    const Login = await loadLogin()
+    return new Promise<boolean>((resolve) => {
+      setAsking({
+        Login,
+        failure,
+        again,
+        settle: (isDone) => {
+          setAsking(undefined)
+          resolve(isDone)
+        },
+      })
+    })
+  }, [])
 
   useEffect(() => {
-    const lines = new AbortController()
+    const page = new AbortController()
+    let tries = 0
+    let later: ReturnType<typeof setTimeout> | undefined
+    const resumeAgain = () => {
+      clearTimeout(later)
+      window.removeEventListener('online', resumeAgain)
+      // Whoever has logged in meanwhile is here, whoever it was before.
+      if (reader.current === undefined) void resume()
+    }
     const resume = () =>
       resumeSession(brand.loginMode)
         .then((resumed) => {
@@ -118,27 +146,32 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           return void refreshEverything(queryClient)
         })
         .catch((error: unknown) => {
-          // Leaving the page before the answer came, or an unreachable server, does not end a session.
+          if (reader.current !== undefined) return
+          // Leaving the page before the answer came, or a server that cannot answer, does not end a session.
           if (isRefusal(error, 'unauthorized')) {
             writeStored('local', SIGNED_IN_KEY, undefined)
             void wipeDevice()
           }
-          const isCut = isRefusal(error, 'network')
+          const isCut = mayPass(error)
           const username = isCut ? lastReader(brand.operator) : undefined
           setState(
             username === undefined
               ? { status: 'anonymous' }
               : { status: 'signedIn', username, hasArrived: false },
           )
-          if (isCut) {
-            const again = { once: true, signal: lines.signal }
-            window.addEventListener('online', () => void resume(), again)
+          if (isCut && !page.signal.aborted) {
+            later = setTimeout(resumeAgain, againInMs(tries++))
+            window.addEventListener('online', resumeAgain, { signal: page.signal })
           }
-          if (error instanceof LoginFailed) void askLogin(error.reason, error.given)
+          if (error instanceof LoginFailed) {
+            // A login that could not be loaded is asked for again by its button.
+            askLogin(error.reason, error.again).catch(() => undefined)
+          }
         })
     void resume()
     return () => {
-      lines.abort()
+      page.abort()
+      clearTimeout(later)
       clearTimeout(renewal.current)
     }
   }, [accept, askLogin, queryClient, brand.operator, brand.loginMode])
@@ -153,15 +186,37 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       }),
     [],
   )
-  useEffect(
-    () =>
-      followSite({
-        onSession: (given) =>
-          void logInBySite(() => authenticate(given)).then((answer) => accept(answer), forget),
-        onLogOut: forget,
-      }),
-    [accept, forget],
-  )
+  useEffect(() => {
+    let current: string | undefined
+    let later: ReturnType<typeof setTimeout> | undefined
+    const take = (given: string | undefined) => {
+      clearTimeout(later)
+      current = given
+    }
+    const logIn = (given: string, tries: number) =>
+      void logInBySite(() => authenticate(given)).then(
+        (answer) => accept(answer),
+        (error: unknown) => {
+          forget()
+          if (mayPass(error) && current === given)
+            later = setTimeout(logIn, againInMs(tries), given, tries + 1)
+        },
+      )
+    const stop = followSite({
+      onSession: (given) => {
+        take(given)
+        logIn(given, 0)
+      },
+      onLogOut: () => {
+        take(undefined)
+        forget()
+      },
+    })
+    return () => {
+      take(undefined)
+      stop()
+    }
+  }, [accept, forget])
 
   const session = useMemo<Session>(
     () => ({
@@ -192,19 +247,17 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     <SessionContext value={session}>
       <LogIn value={session.start}>{children}</LogIn>
       {asking && (
-        <Suspense fallback={null}>
-          <LoginDialog
-            failure={asking.failure}
-            onProof={authenticate}
-            onGuest={authenticateGuest}
-            onAgain={asking.given === undefined ? undefined : () => authenticate(asking.given)}
-            onDone={(answer) => {
-              accept(answer, asking.given !== undefined)
-              asking.settle(true)
-            }}
-            onClose={() => asking.settle(false)}
-          />
-        </Suspense>
+        <asking.Login
+          failure={asking.failure}
+          onProof={authenticate}
+          onGuest={authenticateGuest}
+          onAgain={asking.again}
+          onDone={(answer) => {
+            accept(answer, asking.again !== undefined)
+            asking.settle(true)
+          }}
+          onClose={() => asking.settle(false)}
+        />
       )}
     </SessionContext>
   )

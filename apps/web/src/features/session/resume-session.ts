@@ -1,5 +1,5 @@
 import type { Answer, Brand } from '@gaffer/contract/types'
-import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { ApiError, isRefusal, mayPass } from '../../lib/api-error.ts'
 import { request } from '../../lib/http.ts'
 import { canStore, readStored, writeStored } from '../../lib/storage.ts'
 import { takeArrival } from './arrival.ts'
@@ -24,16 +24,19 @@ export function lastReader(operator: string): string | undefined {
   return stored?.startsWith(`${operator}:`) ? stored.slice(operator.length + 1) : undefined
 }
 
+type LogIn = () => Promise<Answer<'authenticate'>>
+
 /** A login begun elsewhere did not succeed: the visitor is told. */
 export class LoginFailed extends Error {
   override readonly name = 'LoginFailed'
   readonly reason: Error
-  readonly given: string | undefined
+  /** Tries it again; undefined where that cannot help, because it was refused. */
+  readonly again: LogIn | undefined
 
-  constructor(reason: unknown, given?: string) {
+  constructor(reason: unknown, again?: LogIn) {
     super('login failed')
     this.reason = asError(reason)
-    this.given = given
+    this.again = mayPass(reason) ? again : undefined
   }
 }
 
@@ -73,24 +76,23 @@ async function takeGiven(session: string): Promise<Answer<'authenticate'>> {
   try {
     return await authenticate(session)
   } catch (error) {
-    const known = isRefusal(error, 'loginFailed')
-      ? await request('renewSession').catch(() => undefined)
-      : undefined
-    const mayTryAgain = isRefusal(error, 'loginConnection') || isRefusal(error, 'network')
-    if (known === undefined) throw new LoginFailed(error, mayTryAgain ? session : undefined)
-    return known
+    if (!isRefusal(error, 'loginFailed')) throw new LoginFailed(error, () => authenticate(session))
+    return request('renewSession').catch((unknown: unknown) => {
+      throw mayPass(unknown) ? unknown : new LoginFailed(error)
+    })
   }
 }
 
 /** Comes back from the provider. The window of a frame hands the login over to it and closes. */
 async function takeLogin(isWindow: boolean): Promise<Answer<'authenticate'>> {
-  try {
+  const take = async () => {
     const answer = await request('renewSession')
     if (isWindow && window.opener) handOver((await request('handOverLogin')).data.ticket)
     return answer
-  } catch (error) {
-    throw new LoginFailed(error)
   }
+  return take().catch((error: unknown) => {
+    throw new LoginFailed(error, take)
+  })
 }
 
 /**

@@ -1,5 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EMPTY_DRAFT, type TeamDraft } from '../../features/squads/draft.ts'
+import { announceSaved, readLater } from '../../features/squads/later.ts'
+import { writeStored } from '../../lib/storage.ts'
+import { pressReady, stubSight } from '../../testing/sight.ts'
 import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
 import {
   buildPlayer,
@@ -224,6 +228,125 @@ describe('the team builder', () => {
     } finally {
       vi.restoreAllMocks()
     }
+  })
+})
+
+describe('a new team that is not answered', () => {
+  const OWNER = 'test:Night Owl'
+  const NEW = '/enterTournament/7/701'
+  const entered = { user_team_id: 901, sub_tournament_id: 701, state: 'entered' as const, version: 4 }
+  const draft: TeamDraft = {
+    ...EMPTY_DRAFT,
+    subTournamentId: 701,
+    teamName: 'Night Owls',
+    isNamed: true,
+    picks: squad,
+    captain: 3,
+    isTouched: true,
+  }
+  const tell = () => act(() => announceSaved({ draft, data: { ...entered, current_players: 1 } }))
+  const fees = buildTournamentForBuilding().subgames.map((one) => ({ ...one, entry_fee: 5 }))
+  const paid = (answers: FakeServer) =>
+    server({
+      tournament: { data: buildTournamentForBuilding({ entry_fee: 5, subgames: fees }) },
+      joinQuote: {
+        data: { quote: 'q1', amount: 5, currency: 'EUR', balance: 9, expires_at: new Date().toISOString() },
+      },
+      dashboard: { data: [] },
+      ...answers,
+    })
+  const comeBack = () => act(() => void window.dispatchEvent(new Event('online')))
+
+  beforeEach(() => writeStored('session', `draft:${OWNER}:701:new`, JSON.stringify(draft)))
+  afterEach(() => {
+    window.sessionStorage.clear()
+    window.localStorage.clear()
+  })
+
+  it('stays as an edit where it was changed before it was saved behind it', async () => {
+    const { calls } = await renderApp(NEW, server({ join: { data: entered } }))
+    const field = await screen.findByDisplayValue('Night Owls')
+    fireEvent.change(field, { target: { value: 'Late Winners' } })
+    tell()
+    await save()
+    await waitFor(() => expect(calls.some(({ name }) => name === 'join')).toBe(true))
+    const { address, body } = calls.find(({ name }) => name === 'join') ?? {}
+    expect(address?.searchParams.get('user_team_id')).toBe('901')
+    expect(address?.searchParams.get('team_name')).toBe('Late Winners')
+    expect(body).toMatchObject({ version: 4 })
+  })
+
+  it('leads to its game where nothing was changed', async () => {
+    const { calls } = await renderApp(NEW, server({ dashboard: { data: [] } }))
+    await screen.findByDisplayValue('Night Owls')
+    tell()
+    await waitFor(() => expect(calls.some(({ name }) => name === 'dashboard')).toBe(true))
+  })
+
+  it('is kept to be sent later if it is free and half an answer came', async () => {
+    const half = { refusal: 'internal', message: '', status: 200 }
+    await renderApp(NEW, server({ join: half }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter' }))
+    expect(within(await dialog()).getByText(/can’t save your team right now/)).toBeTruthy()
+    expect(readLater(OWNER)).toMatchObject([{ state: 'waiting', draft: { teamName: 'Night Owls' } }])
+  })
+
+  it('is not called unpaid after the payment, and is asked for again just as it was', async () => {
+    stubSight()
+    let isBack = false
+    const { calls } = await renderApp(
+      NEW,
+      paid({
+        join: () => (isBack ? { data: entered } : { refusal: 'internal', message: '', status: 200 }),
+      }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter for €5.00' }))
+    await pressReady('Pay €5.00 and enter')
+    expect(within(await dialog()).getByText(/don’t know yet whether Night Owls is entered/)).toBeTruthy()
+    expect(screen.getByText('We don’t know yet whether you’ve paid')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Enter for €5.00' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.queryByText(/confirm again/)).toBeNull()
+    isBack = true
+    await screen.findByText(/don’t know yet whether Night Owls is entered and paid\. We ask/)
+    comeBack()
+    await waitFor(() => expect(calls.some(({ name }) => name === 'dashboard')).toBe(true))
+    const joins = calls.filter(({ name }) => name === 'join')
+    expect(joins.at(-1)?.body).toEqual(joins[0]?.body)
+    expect(joins.at(-1)?.address.href).toBe(joins[0]?.address.href)
+    expect(readLater(OWNER)).toEqual([])
+  })
+
+  it('says that nothing was paid once that is certain', async () => {
+    stubSight()
+    let isBack = false
+    await renderApp(
+      NEW,
+      paid({
+        join: () =>
+          isBack
+            ? { refusal: 'quoteChanged', message: 'The price has changed' }
+            : { refusal: 'internal', message: '', status: 200 },
+      }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter for €5.00' }))
+    await pressReady('Pay €5.00 and enter')
+    await screen.findByText(/don’t know yet whether Night Owls is entered and paid\. We ask/)
+    isBack = true
+    await waitFor(() => {
+      comeBack()
+      expect(screen.getAllByText(/haven’t been charged/)).toHaveLength(2)
+    })
+    expect(screen.getByRole('button', { name: 'Enter for €5.00' }).hasAttribute('disabled')).toBe(false)
+  })
+
+  it('is a failure of the payment where the call was not read at all', async () => {
+    stubSight()
+    const many = { refusal: 'tooManyRequests', message: 'Wait a moment', status: 429 }
+    await renderApp(NEW, paid({ join: many }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter for €5.00' }))
+    await pressReady('Pay €5.00 and enter')
+    expect(within(await dialog()).getByText('Wait a moment')).toBeTruthy()
+    expect(readLater(OWNER)).toEqual([])
   })
 })
 

@@ -38,7 +38,7 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
   const session = useSession()
   const navigate = useNavigate()
   const save = useSaveTeam()
-  const later = useSaveLater(tournament.id)
+  const later = useSaveLater(tournament)
   const askQuote = useQuote()
   const [areFaultsShown, showFaults] = useState(false)
   const [areTransfersAsked, askTransfers] = useState(false)
@@ -56,7 +56,8 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
 
   const isPaid = !isEdit && fee > 0
   const send = async (agreed: string | undefined) => {
-    const { data } = await later.attempt(draft, isPaid, () =>
+    const cost = agreed === undefined ? 'free' : { quote: agreed, entryId: entryId ?? 0 }
+    const { data } = await later.attempt(draft, cost, () =>
       save.mutateAsync({ draft: { ...draft, subTournamentId: entryId }, quote: agreed }),
     )
     later.forget(draft)
@@ -75,7 +76,7 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
   const payment = usePayment<void>(() => ({
     prepare: async () => session.status === 'signedIn' || logIn(),
     logIn,
-    ask: isPaid ? () => later.attempt(draft, true, () => askQuote.mutateAsync(entryId ?? 0)) : undefined,
+    ask: isPaid ? () => later.attempt(draft, 'asked', () => askQuote.mutateAsync(entryId ?? 0)) : undefined,
     pay: send,
   }))
   // Only captain and vice-captain are missing: one press assigns them as suggested.
@@ -117,13 +118,14 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
           isReady={faults.length === 0}
           isWaiting={save.isWaiting}
           isLater={later.isWaiting}
+          isUnsure={later.isUnsure}
           suggestion={lacksRolesOnly ? rolesText() : undefined}
           left={texts.price(budgetLeft(draft, tournament))}
           fee={isPaid ? money(fee, tournament.currency) : undefined}
         />
         <Button
           look={isEdit && !draft.isTouched ? 'secondary' : 'primary'}
-          disabled={payment.isBusy || isOver}
+          disabled={payment.isBusy || isOver || later.isUnsure}
           onClick={() => void press()}
         >
           {pressText()}
@@ -160,7 +162,9 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
         payment={payment}
         title={t('squads.payTitle')}
         confirmText={(amount) => t('squads.pay', { amount })}
-        renderFailure={(failure, onClose) => renderSaveFailure(failure, onClose, isPaid)}
+        renderFailure={(failure, onClose) =>
+          renderSaveFailure(failure, onClose, { ...later, isPaid, team: draft.teamName })
+        }
       />
     </StickyBar>
   )

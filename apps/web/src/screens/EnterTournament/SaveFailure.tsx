@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { isUnanswered } from '../../features/offline/send-later.ts'
 import { useReaderName } from '../../features/session/session-context.ts'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
@@ -11,9 +12,22 @@ import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 /** The status with which the server refuses a team that is not legal. */
 const NOT_LEGAL = 422
 
+/** What is known of a team that was not saved. */
+type Unsaved = {
+  readonly team: string
+  readonly isPaid: boolean
+  readonly isWaiting: boolean
+  readonly isUnsure: boolean
+  readonly unpaidReason: string | undefined
+}
+
 /** Why a team was not saved; the picks are kept. False for a failure of the payment. */
-export function renderSaveFailure(failure: Error, onClose: () => void, isPaid: boolean): ReactNode {
+export function renderSaveFailure(failure: Error, onClose: () => void, unsaved: Unsaved): ReactNode {
+  const { team, isPaid, isWaiting, isUnsure, unpaidReason } = unsaved
+  if (isUnsure || (unpaidReason !== undefined && isUnanswered(failure)))
+    return <Unsure team={team} unpaidReason={unpaidReason} onClose={onClose} />
   if (isRefusal(failure, 'network')) return <NotSent isPaid={isPaid} onClose={onClose} />
+  if (isWaiting && isUnanswered(failure)) return <Busy onClose={onClose} />
   if (isRefusal(failure, 'teamChangedElsewhere')) return <Conflict onClose={onClose} />
   if (isRefusal(failure, 'roundClosing')) return <StillClosing onClose={onClose} />
   const isFaultOfTeam = failure instanceof ApiError && failure.status === NOT_LEGAL
@@ -31,6 +45,28 @@ function NotSent({ isPaid, onClose }: { readonly isPaid: boolean; readonly onClo
   const isKnown = useReaderName() !== undefined
   const text = isPaid || !isKnown ? t('squads.laterPaidText') : t('squads.laterText')
   return <ConfirmDialog title={t('common.offline')} message={text} onClose={onClose} />
+}
+
+/** The same for a free team, where there is a connection but no answer. */
+function Busy({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTexts()
+  return <ConfirmDialog title={t('error.title')} message={t('squads.laterBusyText')} onClose={onClose} />
+}
+
+type UnsureProps = {
+  readonly team: string
+  readonly unpaidReason: string | undefined
+  readonly onClose: () => void
+}
+
+/** A payment that was not answered, until it has turned out what became of it. */
+function Unsure({ team, unpaidReason, onClose }: UnsureProps) {
+  const { t } = useTexts()
+  const text =
+    unpaidReason === undefined
+      ? t('squads.unsureText', { team })
+      : t('squads.laterUnpaid', { team, reason: unpaidReason })
+  return <ConfirmDialog title={t('squads.unsureTitle')} message={text} onClose={onClose} />
 }
 
 function StillClosing({ onClose }: { readonly onClose: () => void }) {

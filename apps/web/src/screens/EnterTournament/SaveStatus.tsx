@@ -10,6 +10,8 @@ type SaveStatusProps = {
   readonly isWaiting: boolean
   /** The team will be sent as soon as there is a connection. */
   readonly isLater: boolean
+  /** Nobody knows yet whether the team is entered and paid. */
+  readonly isUnsure: boolean
   /** Who could be captain and vice-captain, if nothing else is missing. */
   readonly suggestion: string | undefined
   readonly left: string
@@ -17,7 +19,15 @@ type SaveStatusProps = {
 }
 
 /** How complete the team is, and what entering it costs. */
-export function SaveStatus({ isReady, isWaiting, isLater, suggestion, left, fee }: SaveStatusProps) {
+export function SaveStatus({
+  isReady,
+  isWaiting,
+  isLater,
+  isUnsure,
+  suggestion,
+  left,
+  fee,
+}: SaveStatusProps) {
   const { t, money } = useTexts()
   const isIn = useSession().status === 'signedIn'
   const wallet = useQuery({ ...walletBalanceOptions(), enabled: isIn && fee !== undefined }).data?.data
@@ -26,10 +36,14 @@ export function SaveStatus({ isReady, isWaiting, isLater, suggestion, left, fee 
     if (suggestion !== undefined) return suggestion
     return isReady ? t('squads.readyTip') : t('squads.pickLeft', { price: left })
   }
-  if (isWaiting || isLater)
+  const waiting = () => {
+    if (isWaiting) return t('squads.waiting')
+    return isUnsure ? t('squads.unsureShort') : t('squads.laterShort')
+  }
+  if (isWaiting || isLater || isUnsure)
     return (
       <p className={styles.status} role="status">
-        {t(isWaiting ? 'squads.waiting' : 'squads.laterShort')}
+        {waiting()}
       </p>
     )
   return (

@@ -21,11 +21,16 @@ export function JoinBar({ room, onAgain }: JoinBarProps) {
   const navigate = useNavigate()
   const ask = useRoomQuote()
   const join = useJoinRoom()
+  const enter = () => void navigate(pathTo('Team'), { replace: true })
   const payment = usePayment<void>(() => ({
-    ask: () => ask.mutateAsync(room.room_id),
+    ask: async () => {
+      const quote = await ask.mutateAsync(room.room_id)
+      if (quote === undefined) enter()
+      return quote
+    },
     pay: async (quote) => {
       await join.mutateAsync({ room_id: room.room_id, quote })
-      void navigate(pathTo('Team'), { replace: true })
+      enter()
     },
   }))
   return (

@@ -4,7 +4,7 @@ import {
   type UseInfiniteQueryResult,
   useQuery,
 } from '@tanstack/react-query'
-import type { Answer } from '@gaffer/contract/types'
+import type { Answer, TournamentCard } from '@gaffer/contract/types'
 import { Link, useSearchParams } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { useArrivedVisit } from '../../features/session/use-arrived-visit.ts'
@@ -18,7 +18,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Chips, Segments, SelectField } from '../../ui/Choice.tsx'
 import { CardListSkeleton } from '../../ui/ContestCard.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Failed } from '../../ui/QueryState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, Skeleton } from '../../ui/Surface.tsx'
 import { Matchdays } from './Matchdays.tsx'
 import { NextDeadline } from './NextDeadline.tsx'
@@ -100,7 +100,7 @@ export function HomeScreen() {
 /** The next deadline, if there is one; empty space of the same size until that is known. */
 function Hero({ lobby }: { readonly lobby: Lobby }) {
   const now = useNow()
-  if (lobby.data === undefined) return lobby.error ? null : <Skeleton height={HERO_HEIGHT} />
+  if (lobby.data === undefined) return lobby.errorUpdateCount > 0 ? null : <Skeleton height={HERO_HEIGHT} />
   const matchday = nextMatchday(
     lobby.data.pages.flatMap(({ data }) => data.data),
     now,
@@ -128,12 +128,23 @@ function RoomsLink() {
 type Lobby = UseInfiniteQueryResult<InfiniteData<Answer<'homeTournaments'>>>
 
 function Cards({ lobby, hasRooms }: { readonly lobby: Lobby; readonly hasRooms: boolean }) {
+  return (
+    <QueryState query={lobby} skeleton={<CardListSkeleton count={6} height={CARD_HEIGHT} />}>
+      {({ pages }) => (
+        <Found lobby={lobby} cards={pages.flatMap(({ data }) => data.data)} hasRooms={hasRooms} />
+      )}
+    </QueryState>
+  )
+}
+
+type FoundProps = {
+  readonly lobby: Lobby
+  readonly cards: readonly TournamentCard[]
+  readonly hasRooms: boolean
+}
+
+function Found({ lobby, cards, hasRooms }: FoundProps) {
   const { t } = useTexts()
-  if (lobby.data === undefined) {
-    if (lobby.error) return <Failed error={lobby.error} onRetry={() => void lobby.refetch()} />
-    return <CardListSkeleton count={6} height={CARD_HEIGHT} />
-  }
-  const cards = lobby.data.pages.flatMap(({ data }) => data.data)
   if (cards.length === 0)
     return (
       <>
