@@ -17,8 +17,14 @@ const TURN_MS = 3_000
 const MAX_CALLS = 12
 const PATIENCE_MS = 30_000
 
-/** Calls one deadline of the demo league after another until a condition is true; none if it is true already. */
-export async function callDeadlinesUntil(isSo: () => Promise<boolean>): Promise<void> {
+/**
+ * Calls one deadline of the demo league after another until a condition is true; none if it is true already. What only
+ * time brings is waited for in the end.
+ */
+export async function callDeadlinesUntil(
+  isSo: () => Promise<boolean>,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
   let isReached = await isSo()
   for (let calls = 0; !isReached && calls < MAX_CALLS; calls += 1) {
     await callDeadline()
@@ -28,7 +34,7 @@ export async function callDeadlinesUntil(isSo: () => Promise<boolean>): Promise<
       isReached = await isSo()
     }
   }
-  await expect.poll(isSo, { timeout: PATIENCE_MS }).toBe(true)
+  await expect.poll(isSo, { timeout: patienceMs }).toBe(true)
 }
 
 /**

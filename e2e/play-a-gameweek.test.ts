@@ -2,7 +2,7 @@ import { callDeadlinesUntil } from './call-deadline.ts'
 import { buildTeam, expect, findContest, startAsGuest, test } from './journey.ts'
 
 test('a guest builds a team, enters, watches it live and sees the final result', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(540_000)
   await startAsGuest(page)
   await expect(page.getByRole('article').first()).toBeVisible()
 
@@ -23,7 +23,8 @@ test('a guest builds a team, enters, watches it live and sees the final result',
     const { is_final, current_place } = await teamOf(page, contest.subId)
     return is_final === true && typeof current_place === 'number'
   }
-  await callDeadlinesUntil(isFinal)
+  // Many rounds may be closing by then, one after another.
+  await callDeadlinesUntil(isFinal, 300_000)
 })
 
 /** The team shown on the page, requested with the page's own session. */

@@ -112,13 +112,13 @@ export function createTournamentMemory(
     (loading = load().finally(() => {
       loading = undefined
     }))
-  const isFresh = (): boolean => elapsed() - loadedAt < FRESH_MS || absence.isBridged()
   const fresh = async (): Promise<void> => {
-    if (isFresh()) return
+    if (elapsed() - loadedAt < FRESH_MS || absence.isBridged()) return
     const underWay = loading
     await absence.outlive(underWay ?? begin())
     // A read that was under way may have missed what was written since it began; the next one has not.
-    if (underWay !== undefined && !isFresh()) await absence.outlive(loading ?? begin())
+    const isMissed = underWay !== undefined && loadedAt === -Infinity && !absence.isBridged()
+    if (isMissed) await absence.outlive(loading ?? begin())
   }
   const tournamentOf = (operatorId: number, id: number): Tournament | undefined => {
     const tournament = byId.get(id)
