@@ -128,7 +128,12 @@ test('an owner sends a link to a draft, and has another brand go live at its hou
   await dialog.getByRole('textbox', { name: 'For whom, for the log' }).fill('The sponsor')
   await dialog.getByRole('button', { name: /Make the link/ }).click()
   const address = await page.getByRole('link', { name: 'The sponsor' }).getAttribute('href')
-  await accent.fill('#20b0ff')
+  // What is typed while the dialog goes would go with it.
+  await expect(dialog).toHaveCount(0)
+  await expect(async () => {
+    await accent.fill('#20b0ff')
+    await expect(accent).toHaveValue('#20b0ff', { timeout: 500 })
+  }).toPass()
 
   const stranger = await browser.newContext()
   const shown = await stranger.newPage()
