@@ -23,7 +23,7 @@ test('a guest builds a team, enters, watches it live and sees the final result',
     const { is_final, current_place } = await teamOf(page, contest.subId)
     return is_final === true && typeof current_place === 'number'
   }
-  // Many rounds may be closing by then, one after another.
+  // In a league that other journeys have moved on a round may be long in closing.
   await callDeadlinesUntil(isFinal, 300_000)
 })
 
