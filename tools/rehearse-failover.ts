@@ -3,7 +3,7 @@
  * open streams, while its primary is killed, frozen and cut off, its disk full, clocks ten minutes apart, a replica and a node are killed, a node is frozen,
  * nodes are restarted in turn and HAProxy at once. Afterwards every acknowledged write is there once; a table says what clients saw. Every fault is listed
  * and gives exit code 1. Ctrl-C ends it after the fault being played. Without the programs of a cluster it says what is
- * missing and ends well.
+ * missing, with exit code 77.
  *
  * FAILOVER_ROUNDS=10 npm run rehearse:failover -- [--port 9100] [--data FOLDER] [--only FAULT]… [--keep] [--small]
  *
@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findPrograms, howToGet } from './cluster/find-programs.ts'
+import { NOT_RUN } from './proof/not-run.ts'
 import { rehearseFailover } from './rehearsal/failover/rehearse-failover.ts'
 import { drawSights } from './rehearsal/failover/what-clients-saw.ts'
 
@@ -30,8 +31,8 @@ const SMALL = ['primary killed', 'node killed', 'nodes restarted in turn']
 const only = values.only ?? (values.small ? SMALL : undefined)
 const found = findPrograms()
 if ('missing' in found) {
-  console.log(`skipped: ${howToGet(found.missing)}`)
-  process.exit(0)
+  console.log(`not run: ${howToGet(found.missing)}`)
+  process.exit(NOT_RUN)
 }
 const folder = resolve(values.data ?? mkdtempSync(join(tmpdir(), 'gaffer-failover-')))
 if (values.data === undefined) chmodSync(folder, 0o755)

@@ -7,6 +7,8 @@ import type { ClusterFiles } from './write-settings.ts'
 
 const WATCH_DISK = join(import.meta.dirname, '..', '..', 'deploy', 'cluster', 'watch-disk.sh')
 const LEAST_MB = 256
+/** Faults of a rehearsal follow each other within seconds; none fills the disks of all members. */
+const LED_LEAST_S = 5
 const MAIN = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts')
 
 /** The parts of a cluster in the order in which they are started. */
@@ -69,6 +71,7 @@ export function listParts(
       user,
       endSignal: 'SIGKILL',
       args: [files.patroniFile(member), member.name, member.dataFolder, String(LEAST_MB)],
+      env: { LED_LEAST_S: String(LED_LEAST_S) },
     })),
     haproxy: {
       name: 'haproxy',

@@ -23,6 +23,25 @@ it.each([
   expect(needed.filter((name) => !inContainers.has(name))).toEqual([])
 })
 
+it('one source, of IPv6 a network, does not hold all places for pages', () => {
+  const pages = read('cluster', 'haproxy.cfg')
+    .split(/^(?=\w)/m)
+    .find((part) => part.startsWith('frontend pages'))
+  const [tracked, rejected] = [
+    'tcp-request connection track-sc0 src,ipmask(32,64)',
+    'tcp-request connection reject if { sc0_conn_cur gt ${MAX_PAGES_OF_SOURCE} }',
+  ].map((line) => pages?.indexOf(line) ?? -1)
+  expect(pages).toMatch(/stick-table type ipv6 .* store conn_cur/)
+  expect([tracked, rejected]).not.toContain(-1)
+  expect(rejected).toBeGreaterThan(tracked ?? 0)
+})
+
+it('a balancer.env of an earlier release still fills the template', () => {
+  const unit = read('machines', 'gaffer-haproxy.service')
+  expect(unit).toContain('Environment=MAX_PAGES_OF_SOURCE=')
+  expect(unit.indexOf('Environment=')).toBeLessThan(unit.indexOf('EnvironmentFile='))
+})
+
 it('a template is not filled with a value missing, and its comments are left alone', () => {
   expect(fill('# ${A} is filled\nname: ${A}-${B}', { A: 'one', B: 'two' })).toBe(
     '# ${A} is filled\nname: one-two',

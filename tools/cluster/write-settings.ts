@@ -7,6 +7,8 @@ import { binWithClock } from './part-clocks.ts'
 import type { ClusterPlan, MemberPlan } from './plan-cluster.ts'
 
 const LOOPBACK = '127.0.0.1'
+/** Nothing comes back from an archive. */
+const NEVER_RESTORED = '/bin/false'
 
 /** The files the programs of a cluster read. */
 export type ClusterFiles = {
@@ -53,7 +55,10 @@ function patroniSettings(
     ETCD_BY_PROXY: String(plan.isBreakable),
     MAX_CONNECTIONS: '200',
     SHARED_BUFFERS: '128MB',
+    // The disks of a rehearsal are small.
+    WAL_KEEP_SIZE: '256MB',
     ARCHIVE_COMMAND: given.archiveCommand,
+    RESTORE_COMMAND: NEVER_RESTORED,
     NETWORK: `${LOOPBACK}/32`,
     // Whoever starts it may have another name than the superuser of its PostgreSQL.
     LOCAL_AUTH: 'trust',
@@ -76,6 +81,8 @@ function haproxySettings(plan: ClusterPlan): string {
   return fillTemplate('haproxy.cfg', {
     MAX_CONNECTIONS: '4000',
     MAX_PAGES: '3000',
+    // Everybody comes from this machine.
+    MAX_PAGES_OF_SOURCE: '3000',
     HTTP_BIND: `${LOOPBACK}:${plan.http}`,
     PRIMARY_BIND: `${LOOPBACK}:${plan.primary}`,
     REPLICAS_BIND: `${LOOPBACK}:${plan.replicas}`,
