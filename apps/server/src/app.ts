@@ -6,12 +6,13 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { registerCalls, registerConsole } from './register-calls.ts'
 import { createTokens } from './platform/auth/tokens.ts'
-import type { Database } from './platform/db/connect.ts'
+import { buildQueries, type Database } from './platform/db/connect.ts'
 import { createDatabaseClock, type DatabaseClock } from './platform/db/database-clock.ts'
 import { createHttp } from './platform/http/create-http.ts'
 import { measureArchive } from './platform/db/measure-archive.ts'
 import { measurePools } from './platform/db/measure-pools.ts'
 import { readFromReplica } from './platform/db/read-from-replica.ts'
+import { shareConnections } from './platform/db/share-connections.ts'
 import { createEventStreams, type EventStreams } from './platform/http/event-stream.ts'
 import { type Readiness, registerOperationsPages } from './platform/http/operations-pages.ts'
 import { registerPolicyReports } from './platform/http/policy-reports.ts'
@@ -36,6 +37,7 @@ import {
 import { createWallets, measureWallets, welcomeManager } from './wallet/index.ts'
 import { createTournamentMemory } from './contests/index.ts'
 import { createSquadFiller } from './squads/index.ts'
+import { recountsInThread } from './rounds/index.ts'
 import { createPreviews } from './pages/share/index.ts'
 import { createMilestones } from './pages/standings/index.ts'
 import { measureLive } from './live/measure-live.ts'
@@ -97,10 +99,12 @@ const CONSOLE_PAGE = '/console'
 export async function buildProduct(options: ProductOptions): Promise<Product> {
   const { config, database, background = database, elapsed = () => performance.now() } = options
   const { db, pool } = database
+  const tables = shareConnections(pool)
   const reads = options.replica && {
-    requests: readFromReplica(pool, options.replica.requests.pool),
+    requests: readFromReplica(tables, options.replica.requests.pool),
     background: readFromReplica(background.pool, options.replica.background.pool),
   }
+  const tableReads = reads?.requests ?? buildQueries(tables)
   await installEditions(db)
   const operators = createOperatorDirectory(db, elapsed)
   await operators.all()
@@ -154,10 +158,11 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     tournaments,
     logFault: (error) => logFault(app.log, 'streams')(error),
   })
+  const recounts = recountsInThread(background.connection)
   const deps: Deps = {
     config,
     db,
-    reads: reads?.requests ?? db,
+    reads: tableReads,
     pool,
     log: app.log,
     operators,
@@ -167,7 +172,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     matchStates: live.matchStates,
     roundPoints: live.roundPoints,
     standings: live.standings,
-    milestones: createMilestones(reads?.requests ?? db),
+    milestones: createMilestones(tableReads),
     histories: live.histories,
     announceOutcome: liveStream.announceOutcome,
     wallet: createWallets({ db, operators, log: app.log }),
@@ -184,8 +189,10 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     mailer: mailerOf(config),
     readyAnswers: createReadyAnswers(elapsed),
     squadFiller: createSquadFiller(),
+    recounts,
   }
   app.addHook('onClose', deps.squadFiller.stop)
+  app.addHook('onClose', recounts.stop)
   const metrics = new Registry()
   registerOperationsPages(app, {
     version: options.version,

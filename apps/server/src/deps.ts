@@ -12,6 +12,7 @@ import type { Milestones } from './pages/standings/index.ts'
 import type { Tokens } from './platform/auth/tokens.ts'
 import type { ReadyAnswers } from './platform/http/ready-answers.ts'
 import type { Mailer } from './platform/outside/mailer.ts'
+import type { Recounts } from './rounds/index.ts'
 import type { Logins, SessionGuard, WelcomeManager } from './session/index.ts'
 import type { SquadFiller } from './squads/index.ts'
 import type { Wallets } from './wallet/index.ts'
@@ -42,4 +43,5 @@ export type Deps = Logins & {
   readonly mailer: Mailer
   readonly readyAnswers: ReadyAnswers
   readonly squadFiller: SquadFiller
+  readonly recounts: Recounts
 }

@@ -14,6 +14,7 @@ import { type DatabaseKeeper, keepEmbedded } from './platform/db/embedded/keep-e
 import { startEmbedded, type EmbeddedDatabase } from './platform/db/embedded/start-embedded.ts'
 import { StartFailure } from './platform/db/embedded/start-failure.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { watchAnswers } from './platform/db/watch-answers.ts'
 import { endOnFault } from './platform/end-on-fault.ts'
 import { hashRelease } from './platform/hash-release.ts'
 import { listen } from './platform/http/listen.ts'
@@ -36,6 +37,7 @@ type Running = {
   keeper?: DatabaseKeeper
   database?: Database
   background?: Database
+  isDatabaseThere?: () => Promise<boolean>
   replica?: Replica
   product?: Product
   work?: Work
@@ -81,6 +83,7 @@ async function start(config: Config): Promise<void> {
   const ofRequests = config.DATABASE_POOL - ofBackground
   const database = connectDatabase(connection, ofRequests, DATABASE_PATIENCE.request)
   running.database = database
+  running.isDatabaseThere = watchAnswers(database, background)
   const replica = connectReplica(config)
   if (replica !== undefined) running.replica = replica
   const masterKey = await openMasterKey(config, [background.db, database.db])
@@ -153,15 +156,8 @@ async function waitForServer({ db }: Database): Promise<void> {
 }
 
 async function readiness(): Promise<Readonly<Record<string, boolean>>> {
-  const isAnswering = await Promise.race([
-    running.database?.pool.query('select 1').then(
-      () => true,
-      () => false,
-    ) ?? false,
-    new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref()),
-  ])
   // Not how far it is behind: all nodes are at the same time, and a balancer would be left with nobody.
-  return { serving: running.isReady, database: isAnswering }
+  return { serving: running.isReady, database: (await running.isDatabaseThere?.()) ?? false }
 }
 
 function handleSignal(signal: NodeJS.Signals): void {

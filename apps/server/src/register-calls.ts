@@ -12,7 +12,7 @@ import {
   registerContests,
   WRITE_GAME,
 } from './console/contests/index.ts'
-import { CORRECT_MATCH, DECIDE_MATCH, registerFootball } from './console/football/index.ts'
+import { correctMatchAct, decideMatchAct, registerFootball } from './console/football/index.ts'
 import { BLOCK_MANAGER, ERASE_MANAGER, REFUND_ENTRY, registerManagers } from './console/managers/index.ts'
 import {
   ADJUST_DIFFERENCE,
@@ -22,7 +22,12 @@ import {
 } from './console/money/index.ts'
 import { registerOperators } from './console/operators/index.ts'
 import { registerOverview } from './console/overview/index.ts'
-import { DISQUALIFY_ENTRY, REINSTATE_ENTRY, REOPEN_ROUND, registerRounds } from './console/rounds/index.ts'
+import {
+  disqualifyEntryAct,
+  registerRounds,
+  reinstateEntryAct,
+  reopenRoundAct,
+} from './console/rounds/index.ts'
 import { CHANGE_SET_UP, registerSetUp } from './console/set-up/index.ts'
 import { registerReports } from './console/reports/index.ts'
 import { registerEntries } from './entries/index.ts'
@@ -77,25 +82,27 @@ export function registerCalls(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Every act of staff that waits for another person. */
-export const SIGNED_ACTS: readonly SignedAct[] = [
-  ADJUST_DIFFERENCE,
-  BLOCK_MANAGER,
-  CANCEL_CONTEST,
-  CHANGE_CONTEST,
-  CHANGE_GUARANTEE_LIMITS,
-  CHANGE_PAYOUT_LIMITS,
-  CHANGE_SET_UP,
-  CORRECT_MATCH,
-  DECIDE_MATCH,
-  DISQUALIFY_ENTRY,
-  ERASE_MANAGER,
-  GIVE_ROLES,
-  OPEN_CONTEST,
-  REFUND_ENTRY,
-  REINSTATE_ENTRY,
-  REOPEN_ROUND,
-  WRITE_GAME,
-]
+export function signedActsOf({ recounts }: Pick<Deps, 'recounts'>): readonly SignedAct[] {
+  return [
+    ADJUST_DIFFERENCE,
+    BLOCK_MANAGER,
+    CANCEL_CONTEST,
+    CHANGE_CONTEST,
+    CHANGE_GUARANTEE_LIMITS,
+    CHANGE_PAYOUT_LIMITS,
+    CHANGE_SET_UP,
+    correctMatchAct(recounts),
+    decideMatchAct(recounts),
+    disqualifyEntryAct(recounts),
+    ERASE_MANAGER,
+    GIVE_ROLES,
+    OPEN_CONTEST,
+    REFUND_ENTRY,
+    reinstateEntryAct(recounts),
+    reopenRoundAct(recounts),
+    WRITE_GAME,
+  ]
+}
 
 /**
  * Registers the calls of the operator's console. What reads or computes anew all teams of a round, or a long table, has
@@ -104,6 +111,7 @@ export const SIGNED_ACTS: readonly SignedAct[] = [
  */
 export function registerConsole(app: FastifyInstance, deps: Deps, background: Kysely<DB>): void {
   const patient = { ...deps, db: background }
+  const acts = signedActsOf(deps)
   registerSignIns(app, deps)
   registerInvitations(app, deps)
   registerTeam(app, deps)
@@ -115,10 +123,10 @@ export function registerConsole(app: FastifyInstance, deps: Deps, background: Ky
   registerManagers(app, deps)
   registerFootball(app, deps, background)
   registerRounds(app, patient)
-  registerOverview(app, deps, SIGNED_ACTS)
+  registerOverview(app, deps, acts)
   registerAlerts(app, deps)
   registerOperators(app, deps)
   registerSetUp(app, deps)
   registerBrandStudio(app, deps)
-  registerProposals(app, patient, SIGNED_ACTS)
+  registerProposals(app, patient, acts)
 }

@@ -22,7 +22,7 @@ import { eraseManagers } from './jobs/erase-managers.ts'
 import { keepAlerts } from './console/alerts/index.ts'
 import { publishDueBrands } from './console/brand/index.ts'
 import { performDueProposals } from './proposals/index.ts'
-import { SIGNED_ACTS } from './register-calls.ts'
+import { signedActsOf } from './register-calls.ts'
 import { addUpBooks, addUpEntered } from './jobs/add-up.ts'
 import { checkSumsAtNight } from './jobs/check-kept-sums.ts'
 import { reconcileWallets } from './jobs/reconcile-wallets.ts'
@@ -108,9 +108,10 @@ export async function startWork({
     }),
   )
   parts.push(repeat(() => settleUnsettled({ ...deps, db }), LEFTOVERS_EVERY_MS, logFault('entries')))
-  parts.push(repeat(() => openRooms(db), ROOMS_EVERY_MS, logFault('rooms')))
-  parts.push(repeat(() => keepGames(db), GAMES_EVERY_MS, logFault('created games')))
-  parts.push(repeat(() => drawLeagues(db), GAMES_EVERY_MS, logFault('leagues')))
+  const goOn = (part: string) => ({ logFault: logFault(part) })
+  parts.push(repeat(() => openRooms(db, goOn('rooms')), ROOMS_EVERY_MS, logFault('rooms')))
+  parts.push(repeat(() => keepGames(db, goOn('created games')), GAMES_EVERY_MS, logFault('created games')))
+  parts.push(repeat(() => drawLeagues(db, goOn('leagues')), GAMES_EVERY_MS, logFault('leagues')))
   const feeds = createFeedKeeper({ db, log, logFault: logFault('feeds') })
   parts.push(repeat(feeds.turn, FEEDS_EVERY_MS, logFault('feeds')), { stop: feeds.settled })
   const alert = createFeedAlert({ db, log, url: config.FEED_ALERT_URL })
@@ -133,7 +134,7 @@ export async function startWork({
     performDueProposals({
       db,
       operators: deps.operators,
-      acts: SIGNED_ACTS,
+      acts: signedActsOf(deps),
       logFault: logFault('act at its hour'),
     })
   parts.push(repeat(performDue, DUE_EVERY_MS, logFault('acts at their hour')))

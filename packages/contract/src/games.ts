@@ -182,6 +182,7 @@ export const gameByCodeOperation = operation('gameByCode', {
   summary:
     'The game of an invite code, before a login too; from then on the manager may enter it. Wrong codes are limited.',
   access: 'public',
+  isWriting: true,
   params: z.strictObject({ code: codeText }),
   answer: envelope(createdGame),
   refusals: ['codeUnknown', 'tooManyCodes', 'onlookerOnly'],

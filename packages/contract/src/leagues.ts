@@ -121,6 +121,7 @@ export const leagueByCodeOperation = operation('leagueByCode', {
   summary:
     'The league of an invite code, before a login too, and the own teams that may join it. Wrong codes are limited.',
   access: 'public',
+  isWriting: true,
   params: z.strictObject({ code: codeText }),
   answer: envelope(z.object({ league, teams: z.array(leagueTeam) })),
   refusals: ['codeUnknown', 'tooManyCodes', 'onlookerOnly'],

@@ -21,9 +21,17 @@ export type Operation = DeclaredSchemas & {
   readonly access: Access
   /** Its answer holds money or personal data of the manager: staff who look at their screens are refused it. */
   readonly isPersonal?: true
+  /** It writes though it is a read, such as who was invited, or how many wrong codes were tried: staff are refused it too. */
+  readonly isWriting?: true
 }
 
-type Schemas = CallSchemas & { feature: string; summary: string; access: Access; isPersonal?: true }
+type Schemas = CallSchemas & {
+  feature: string
+  summary: string
+  access: Access
+  isPersonal?: true
+  isWriting?: true
+}
 
 /** Declares a call. Its method, path and whether it is live come from the path table, its types from the schemas. */
 export function operation<N extends OperationName, const S extends Schemas>(

@@ -64,7 +64,9 @@ async function fill({ db }: TestDatabase): Promise<void> {
       db,
     )
   }
-  await sql`update wallet_operation set state = 'sent' where id = ${stake}`.execute(db)
+  // With every sign that anything could take for the end of a line.
+  await sql`update wallet_operation set state = 'sent', wallet_message = ${'no\u2028credit\u2029here\u0085\r\n\u000B\f'}
+    where id = ${stake}`.execute(db)
 }
 
 /** Every row of every table, in an order that does not depend on storage. */
@@ -131,6 +133,55 @@ it('is refused whole where a row refers to one that is not there', async () => {
   await expect(restore.run([path], contextOf(empty))).rejects.toThrow()
   expect([...(await rowsOf(empty)).values()].flat()).toEqual([])
   await empty.end()
+})
+
+it('holds rows of megabytes in blocks that can be read back, and so is a block of an earlier release', async () => {
+  const large = await createTestDatabase()
+  const league = await buildChampionship(large.db)
+  await sql`insert into feed_source (championship_id, kind, rank) values (${league.championshipId}, 'push', 1)`.execute(
+    large.db,
+  )
+  await sql`insert into feed_answer (feed_source_id, request, status, body)
+    select id, nr::text, 200, decode(repeat('ab', case when nr > 40 then 2000000 else 10 end), 'hex')
+    from feed_source, generate_series(1, 43) nr`.execute(large.db)
+  const path = join(folder, 'large.gz')
+  await backup.run([path], contextOf(large))
+  const lines = gunzipSync(await readFile(path))
+    .toString()
+    .split('\n')
+  const isHeading = (line: string) => line.startsWith('{"table":"feed_answer"')
+  const blocks = lines.filter(isHeading).map((line) => JSON.parse(line).rows)
+  expect(blocks.reduce((sum, rows) => sum + rows, 0)).toBe(43)
+  expect(blocks.length).toBeGreaterThan(1)
+  expect(Math.max(...blocks.slice(1))).toBeLessThanOrEqual(2)
+
+  const whole = join(folder, 'whole.gz')
+  const first = lines.findIndex(isHeading)
+  const joined = lines
+    .filter((line, at) => at === first || !isHeading(line))
+    .map((line, at) => (at === first ? line.replace(/"rows":\d+/, '"rows":43') : line))
+  await writeFile(whole, gzipSync(joined.join('\n')))
+  const copy = await createTestDatabase()
+  const asked: number[] = []
+  const connect = async () => {
+    const client = await copy.pool.connect()
+    const query = client.query.bind(client)
+    const note = (...given: readonly unknown[]): unknown => {
+      const [, values] = given
+      if (Array.isArray(values)) asked.push(String(values[0]).length)
+      return Reflect.apply(query, client, given)
+    }
+    client.query = note as typeof client.query
+    return client
+  }
+  await restore.run(
+    [whole],
+    contextOf({ ...copy, pool: Object.assign(Object.create(copy.pool), { connect }) }),
+  )
+  expect(Math.max(...asked)).toBeLessThan(8_010_000)
+  expect(await rowsOf(copy)).toEqual(await rowsOf(large))
+  await copy.end()
+  await large.end()
 })
 
 it('gives none of its secrets away, and is restored with the key file it was sealed with and no other', async () => {

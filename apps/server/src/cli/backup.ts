@@ -7,9 +7,11 @@ import type { ClientBase } from 'pg'
 import { masterKeyOf } from '../platform/secrets/master-key.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
+import { BLOCK, intoBlocks } from './row-blocks.ts'
 import { loadMigrations, loadTables } from './tables.ts'
 
-const ROWS_AT_ONCE = 2_000
+/** So many rows of a table are asked for before it is known how long they are. */
+const FIRST_ROWS = 20
 export const BACKUP_FORMAT = 'gaffer-backup-1'
 
 /**
@@ -53,13 +55,25 @@ async function* writeLines(client: ClientBase, count: (rows: number) => void): A
     await client.query(
       `declare backup no scroll cursor for select to_jsonb(kept)::text as line from (select ${list} from "${name}") kept`,
     )
-    for (;;) {
-      const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from backup`)
-      if (rows.length === 0) break
-      count(rows.length)
-      yield `${JSON.stringify({ table: name, columns, rows: rows.length })}\n${rows.map(({ line }) => line).join('\n')}\n`
+    for await (const block of intoBlocks(fetchLines(client))) {
+      count(block.length)
+      yield `${JSON.stringify({ table: name, columns, rows: block.length })}\n${block.join('\n')}\n`
     }
     await client.query('close backup')
   }
   yield `${JSON.stringify({ end: true })}\n`
+}
+
+/** The rows of the open cursor; so many at once as come to a block if they are as long as the longest one before. */
+async function* fetchLines(client: ClientBase): AsyncGenerator<string> {
+  let longest = 1
+  for (let most = FIRST_ROWS; ;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${most} from backup`)
+    if (rows.length === 0) return
+    for (const { line } of rows) {
+      longest = Math.max(longest, line.length)
+      yield line
+    }
+    most = Math.max(1, Math.min(most * 2, BLOCK.rows, Math.floor(BLOCK.characters / longest)))
+  }
 }

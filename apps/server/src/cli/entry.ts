@@ -5,7 +5,8 @@ import {
   disqualifyEntry,
   type EntryInQuestion,
   findEntryInQuestion,
-  previewRound,
+  moveAt,
+  recountsOn,
   reinstateEntry,
 } from '../rounds/index.ts'
 import type { Outcome } from '../core/outcome.ts'
@@ -45,10 +46,11 @@ async function preview(context: CommandContext, id: number): Promise<void> {
   const found = valueOf(isBack ? await findEntryInQuestion(db, operatorId, id, true) : isIn)
   const { gameRoundId, team, contest, isClosed } = found
   context.print(`${team} in ${contest}: ${isBack ? 'taken back' : 'disqualified'}, it would change`)
-  const moves =
-    gameRoundId === null ? undefined : (await previewRound(db, gameRoundId, { entryId: id }))?.teams
+  const counted =
+    gameRoundId === null ? undefined : await recountsOn(db).preview(gameRoundId, { entryId: id })
   context.print('entry,contest,place before,place after,prize before,prize after')
-  for (const { entryId, contestId, ...move } of moves ?? []) {
+  for (let at = 0; counted !== undefined && at < counted.teams.entryIds.length; at += 1) {
+    const { entryId, contestId, ...move } = moveAt(counted.teams, at)
     const { placeBefore, placeAfter, prizeBefore, prizeAfter } = move
     context.print([entryId, contestId, placeBefore, placeAfter, prizeBefore, prizeAfter].join(','))
   }

@@ -174,7 +174,14 @@ describe('keys', () => {
 
   it('of a code on its way stay until it is used, and what was sent that day still counts', async () => {
     const { db } = database
-    const asked = { operatorId, number: NUMBER, minutes: 5, perHour: 10 }
+    const asked = {
+      operatorId,
+      number: NUMBER,
+      address: '192.0.2.1',
+      minutes: 5,
+      perHour: 10,
+      perAddress: 10,
+    }
     const code = await codes.make(db, asked)
     const old = await rotate('phone-keys')
     expect(await run('reseal')).toContain('phone-keys  1 login codes sealed anew')

@@ -4,6 +4,7 @@ import { SEALED_FEED_KEYS } from '../football/index.ts'
 import { SEALED_SECRETS } from '../operators/index.ts'
 import { SEALED_OF_LOGINS } from '../session/index.ts'
 import { SEALED_APP_SECRETS } from '../staff/index.ts'
+import { databaseNow } from '../platform/db/connect.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import {
   addKey,
@@ -98,8 +99,9 @@ async function reseal(db: Kysely<DB>, print: Print): Promise<void> {
     print(`${ring}  ${resealed} ${what} sealed anew`)
     if (unreadable > 0) print(`${ring}  ${unreadable} ${what} cannot be opened: their key is gone`)
   }
+  const now = (await databaseNow(db)).getTime()
   for (const name of new Set(STORES.map(({ ring }) => ring))) {
-    const next = (await listKeys(db, name)).find(({ usedFrom }) => usedFrom > Date.now())
+    const next = (await listKeys(db, name)).find(({ usedFrom }) => usedFrom > now)
     if (next === undefined) continue
     print(`${next.kid} of ${name} is used from ${new Date(next.usedFrom).toISOString()}: reseal again then.`)
   }
@@ -117,8 +119,9 @@ async function retire(db: Kysely<DB>, name: RingName, kid: string, print: Print)
       `Still sealed with ${kid}: ${sealed.join(', ')}. First npm run gaffer -- keys reseal; codes that are on their way are over within the hour.`,
     )
   }
-  const inUse = (await listKeys(db, name)).find(({ usedFrom }) => usedFrom <= Date.now())
-  const seconds = Math.ceil(((inUse?.usedFrom ?? 0) + RING_OLD_MS - Date.now()) / 1000)
+  const now = (await databaseNow(db)).getTime()
+  const inUse = (await listKeys(db, name)).find(({ usedFrom }) => usedFrom <= now)
+  const seconds = Math.ceil(((inUse?.usedFrom ?? 0) + RING_OLD_MS - now) / 1000)
   if (stores.length > 0 && seconds > 0) {
     throw new StartFailure(`A node may still seal with ${kid}: retire it in ${seconds} seconds.`)
   }

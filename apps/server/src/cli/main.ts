@@ -8,6 +8,7 @@ import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openMasterKey } from '../platform/secrets/open-master-key.ts'
 import { type Command, WrongCall } from './command.ts'
+import { nameDatabase } from './name-database.ts'
 import { readCall } from './read-call.ts'
 
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..', '..')
@@ -40,6 +41,8 @@ function tell(error: unknown, help: string): string {
 async function runOnDatabase(command: Command, words: readonly string[]): Promise<void> {
   const config = readConfig(process.env, PROJECT_ROOT)
   if (command.runWithout !== undefined && command.runWithout(words, { config, print })) return
+  // A setting that a shell did not take leaves a command on another database than the nodes' one.
+  process.stderr.write(`Database: ${nameDatabase(config)}\n`)
   const embedded = config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : undefined
   const database = connectDatabase(
     config.DATABASE_MIGRATE_URL ?? config.DATABASE_URL ?? embedded?.connection ?? '',

@@ -7,7 +7,7 @@ import {
   signPayoutFor,
 } from '../console/money/index.ts'
 import { type Operator, createOperatorDirectory } from '../operators/index.ts'
-import { loadPayouts, type Payout } from '../rounds/index.ts'
+import { loadPayouts, type Payout, recountsOn } from '../rounds/index.ts'
 import { loadStaff } from '../staff/index.ts'
 import { presentMoney } from '../wallet/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
@@ -63,7 +63,7 @@ async function check(
 ): Promise<void> {
   const [found] = await loadPayouts(db, { operatorId: operator.id, id })
   if (found === undefined) throw new StartFailure(`${operator.slug} has no payout ${id}.`)
-  const now = await readPayoutNow(db, found)
+  const now = await readPayoutNow(db, recountsOn(db), found)
   print(lineOf(operator, found))
   for (const [name, holds] of Object.entries(now.checks)) print(`${holds ? 'yes' : 'NO '}  ${name}`)
   for (const { name, at } of found.signatures) print(`signed by ${name}, ${at}`)
@@ -83,7 +83,8 @@ async function sign(
     throw new StartFailure(`${email} is neither an owner nor finance of ${slug}.`)
   }
   const signed = await db.transaction().execute(async (tx) => {
-    const done = await signPayoutFor(tx, { operatorId, memberId: signer.id }, { id, seen })
+    const by = { operatorId, memberId: signer.id }
+    const done = await signPayoutFor(tx, recountsOn(tx), by, { id, seen })
     if (!done.ok) throw new StartFailure(`It is not signed: ${done.refusal.code}.`)
     const { payout: known } = done.value
     const subject = { kind: 'contest', id: String(known.contestId) }

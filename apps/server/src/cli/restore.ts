@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import type { StoredRings } from '../platform/secrets/seal-rings.ts'
 import { RING_NAMES, type RingName, type StoredKey } from '../platform/secrets/stored-rings.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
+import { intoBlocks } from './row-blocks.ts'
 import { loadMigrations, loadTables, type Table } from './tables.ts'
 
 const first = z.object({ format: z.literal(BACKUP_FORMAT), migrations: z.array(z.string()) })
@@ -105,7 +105,7 @@ async function readLines(client: ClientBase, tables: readonly Table[], file: str
   const source = createReadStream(file)
   const unpacked = source.pipe(createGunzip())
   source.on('error', (error) => unpacked.destroy(error))
-  const lines = createInterface({ input: unpacked, crlfDelay: Infinity })[Symbol.asyncIterator]()
+  const lines = linesOf(unpacked.setEncoding('utf8'))
   const next = async (): Promise<string> => {
     const line = await lines.next()
     if (line.done) throw new Error('it ends too early')
@@ -127,9 +127,7 @@ async function readLines(client: ClientBase, tables: readonly Table[], file: str
       const known = tables.find(({ name }) => name === table)
       if (known === undefined || columns.join() !== known.columns.join())
         throw new Error(`no such table: ${table}`)
-      const batch: string[] = []
-      for (let at = 0; at < count; at += 1) batch.push(await next())
-      await insertRows(client, known, batch)
+      for await (const batch of intoBlocks(take(next, count))) await insertRows(client, known, batch)
       rows += count
     }
   } catch (error) {
@@ -138,6 +136,25 @@ async function readLines(client: ClientBase, tables: readonly Table[], file: str
       `${file} cannot be restored: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
+}
+
+/** Lines end with a line feed alone: texts of people may contain what `node:readline` takes for an end, as U+2028. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string, undefined> {
+  let begun: string[] = []
+  for await (const piece of text) {
+    const [first = '', ...others] = piece.split('\n')
+    begun.push(first)
+    for (const other of others) {
+      yield begun.join('')
+      begun = [other]
+    }
+  }
+  if (begun.join('') !== '') yield begun.join('')
+  return undefined
+}
+
+async function* take(next: () => Promise<string>, count: number): AsyncGenerator<string> {
+  for (let at = 0; at < count; at += 1) yield next()
 }
 
 async function insertRows(

@@ -1,4 +1,4 @@
-import { checkRound, type ReopenRefusal, reopenRound } from '../rounds/index.ts'
+import { recountsOn, type ReopenRefusal, reopenRound } from '../rounds/index.ts'
 import { findOpenBooks } from '../wallet/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { type Command, type CommandContext, WrongCall } from './command.ts'
@@ -60,7 +60,7 @@ async function check({ database: { db }, print }: CommandContext, only: number |
   if (rounds.length === 0) throw new StartFailure('No such round is closed.')
   let faults = 0
   for (const { id } of rounds) {
-    const found = await checkRound(db, id)
+    const found = await recountsOn(db).check(id)
     if (found === undefined) continue
     const { rulePack, rulePackVersion, codeVersion, logVersion } = found.madeBy
     if (!found.isWhole) {

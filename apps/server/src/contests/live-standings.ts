@@ -57,7 +57,7 @@ export type LiveStandings = {
       readonly order: StandingsOrder
       readonly isDescending: boolean
     },
-  ) => StandingsPage | undefined
+  ) => Promise<StandingsPage | undefined>
   readonly standing: (team: TeamOfRound) => TeamStanding | undefined
   /** The points of entries of any contests in a round, in the given order, without one object per entry. */
   readonly totals: (gameRoundId: number, entryIds: Int32Array) => RoundTotals | undefined

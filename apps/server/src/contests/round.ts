@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { endIfSilent } from '../platform/db/end-if-silent.ts'
 
 /** The clock and the state of a game round, read while it is kept from being locked. */
 export type RoundGate = { readonly now: Date; readonly deadlineAt: Date; readonly lockedAt: Date | null }
@@ -10,7 +11,7 @@ export type RoundGate = { readonly now: Date; readonly deadlineAt: Date; readonl
  * that it sees what a lock job committed while this one waited.
  */
 export async function holdRoundLock(tx: Transaction<DB>, gameRoundId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.gameRound}::int, ${gameRoundId}::int)`.execute(
+  await sql`select ${endIfSilent}, pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.gameRound}::int, ${gameRoundId}::int)`.execute(
     tx,
   )
 }

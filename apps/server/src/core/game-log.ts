@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { endIfSilent } from '../platform/db/end-if-silent.ts'
 import { tellNodes } from '../platform/db/notices.ts'
 
 /** A new line of the game log, without its number. */
@@ -38,7 +39,7 @@ export const OWN_SOURCE = 'gaffer'
  */
 export async function appendToLog(tx: Kysely<DB>, entries: readonly NewLogEntry[]): Promise<number> {
   if (entries.length === 0) return 0
-  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.gameLog}::int, 0)`.execute(tx)
+  await sql`select ${endIfSilent}, pg_advisory_xact_lock(${ADVISORY_LOCKS.gameLog}::int, 0)`.execute(tx)
   const list = entries.map((entry) => ({
     kind: entry.kind,
     source: entry.source,

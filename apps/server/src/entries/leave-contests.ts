@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { hasRoundsLeft } from '../core/has-rounds-left.ts'
 import type { DB } from '../db/generated/database.ts'
 
 /**
@@ -10,9 +11,5 @@ export async function leaveContests(tx: Transaction<DB>, operatorId: number): Pr
     update subgame set cancelled_at = clock_timestamp()
     from tournament where tournament.id = subgame.tournament_id and tournament.operator_id = ${operatorId}
       and subgame.cancelled_at is null
-      and (tournament.round_count > (select count(*) from tournament_round
-          where tournament_round.tournament_id = tournament.id)
-        or exists (select from tournament_round
-          join game_round on game_round.id = tournament_round.game_round_id
-          where tournament_round.tournament_id = tournament.id and game_round.closed_at is null))`.execute(tx)
+      and ${hasRoundsLeft}`.execute(tx)
 }

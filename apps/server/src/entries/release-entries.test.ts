@@ -6,7 +6,7 @@ import { buildEntry, pickBuiltTeam } from '../testing/build-entry.ts'
 import { buildManager } from '../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { buildTournament } from '../testing/build-tournament.ts'
-import { cancelContests, releaseEntries } from './release-entries.ts'
+import { cancelContests, releaseCancelled, releaseEntries } from './release-entries.ts'
 import { isContestCancelled, loadStage } from './repo.ts'
 
 let app: TestApp
@@ -112,6 +112,28 @@ describe('a contest', () => {
         body: { entryId },
       })),
     )
+  })
+
+  it('that has more teams than leave at once lets the others follow, each once', async () => {
+    await sql`update subgame set cancelled_at = clock_timestamp() where id = ${contestId}`.execute(
+      app.database.db,
+    )
+    const left = await Promise.all([releaseCancelled(app.database.db), releaseCancelled(app.database.db)])
+    expect(left.reduce((sum, count) => sum + count, 0)).toBe(3)
+    expect(await states()).toEqual(['released', 'released', 'released'])
+    expect(await contest()).toMatchObject({ seats: 0 })
+    expect(await releaseCancelled(app.database.db)).toBe(0)
+  })
+
+  it('of an operator that plays elsewhere now keeps its teams', async () => {
+    const { db } = app.database
+    const removed = (at: string | null) =>
+      sql`update operator set removed_at = ${at}::timestamptz where id = ${app.operatorId}`.execute(db)
+    await sql`update subgame set cancelled_at = clock_timestamp() where id = ${contestId}`.execute(db)
+    await removed('2026-01-01')
+    expect(await releaseCancelled(db)).toBe(0)
+    expect(await states()).toEqual(['entered', 'entered', 'entered'])
+    await removed(null)
   })
 
   it('is not cancelled any more once its round is being closed', async () => {

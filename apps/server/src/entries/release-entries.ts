@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { appendToLog, OWN_SOURCE } from '../core/game-log.ts'
 import { planRefunds } from '../wallet/index.ts'
@@ -9,10 +9,11 @@ export type CancelledBecause = 'creator' | 'unfilled' | 'operator'
 
 /**
  * Cancels contests and refunds every stake, in the caller's transaction, which keeps their game round from being
- * locked. Entries whose stake is undecided keep their seat until it is decided: `settleEntry` then releases them.
- * After the lock the scoreboard already has the entries, so each departure is also written to the log (ADR-20), as
- * the transaction's last step. Once the close has begun it is too late. Returns the contests cancelled now. `because`
- * is null when none of their matches counts (Q-108).
+ * locked. Of very many entries only the first leave in it, `releaseCancelled` has the others follow. Entries whose stake
+ * is undecided keep their seat until it is decided: `settleEntry` then releases them. After the lock the scoreboard
+ * already has the entries, so departures are also written to the log (ADR-20), as the transaction's last step; with any
+ * of them the contest is gone from it. Once the close has begun it is too late. Returns the contests cancelled now.
+ * `because` is null when none of their matches counts (Q-108).
  */
 export async function cancelContests(
   tx: Transaction<DB>,
@@ -30,7 +31,7 @@ export async function cancelContests(
   await sql`
     update subgame set cancelled_at = clock_timestamp(), cancelled_because = ${because}
     where id = any(${cancelled}::int[])`.execute(tx)
-  const entryIds = await releaseEntries(tx, cancelled)
+  const entryIds = await release(tx, cancelled, { isMeant: sql`true`, most: RELEASED_AT_ONCE })
   if (lockedRoundId !== undefined) {
     await appendToLog(
       tx,
@@ -48,6 +49,35 @@ export async function cancelContests(
 }
 
 /**
+ * Has those leave who are still in a contest that was cancelled, a few thousand in each transaction, as in
+ * `cancelContests`. Safe on several nodes at once. Returns how many left.
+ */
+export async function releaseCancelled(db: Kysely<DB>): Promise<number> {
+  // Contests of an operator that was removed go on in another database.
+  const { rows } = await sql<{ id: number }>`
+    select subgame.id from subgame
+    join tournament on tournament.id = subgame.tournament_id
+    join operator on operator.id = tournament.operator_id and operator.removed_at is null
+    where subgame.cancelled_at is not null and subgame.entry_count > 0
+      and exists (select from entry where entry.subgame_id = subgame.id and entry.state = 'entered')
+    order by subgame.id`.execute(db)
+  let all = 0
+  for (const { id } of rows) {
+    for (;;) {
+      const left = await db
+        .transaction()
+        .execute((tx) => release(tx, [id], { isMeant: sql`true`, most: RELEASED_AT_ONCE }))
+      all += left.length
+      if (left.length < RELEASED_AT_ONCE) break
+    }
+  }
+  return all
+}
+
+/** What leaves in one transaction of a cancelled contest; a transaction of so many rows holds nobody up. */
+const RELEASED_AT_ONCE = 5_000
+
+/**
  * Removes entered teams from contests, one manager's or everybody's, releases their seats and refunds their stakes,
  * in the caller's transaction. Returns which entries left.
  */
@@ -56,8 +86,8 @@ export async function releaseEntries(
   contestIds: readonly number[],
   managerId?: number,
 ): Promise<readonly number[]> {
-  const isTheirs = sql<boolean>`(${managerId === undefined}::boolean or manager_id = ${managerId ?? null}::int)`
-  return release(tx, contestIds, isTheirs)
+  const isMeant = sql<boolean>`(${managerId === undefined}::boolean or manager_id = ${managerId ?? null}::int)`
+  return release(tx, contestIds, { isMeant })
 }
 
 /** Removes one entered team like `releaseEntries`; false when it has left before. */
@@ -65,13 +95,13 @@ export async function releaseEntry(
   tx: Transaction<DB>,
   { contestId, entryId }: { readonly contestId: number; readonly entryId: number },
 ): Promise<boolean> {
-  return (await release(tx, [contestId], sql<boolean>`entry.id = ${entryId}`)).length > 0
+  return (await release(tx, [contestId], { isMeant: sql`entry.id = ${entryId}` })).length > 0
 }
 
 async function release(
   tx: Transaction<DB>,
   contestIds: readonly number[],
-  isMeant: RawBuilder<boolean>,
+  { isMeant, most }: { readonly isMeant: RawBuilder<unknown>; readonly most?: number },
 ): Promise<readonly number[]> {
   // Locks the contest before its entries, in the same order as entering and cancelling.
   await sql`
@@ -81,7 +111,8 @@ async function release(
   const { rows } = await sql<{ id: number }>`
     with released as (
       update entry set state = 'released'
-      where subgame_id = any(${[...contestIds]}::int[]) and state = 'entered' and ${isMeant}
+      where id in (select id from entry where subgame_id = any(${[...contestIds]}::int[]) and state = 'entered'
+        and ${isMeant} order by id limit ${most ?? null}::int)
       returning id, subgame_id
     ), counted as (
       update subgame set entry_count = entry_count - left_now.entries

@@ -68,17 +68,26 @@ async function beforeStart(
 /**
  * One turn of the keeper of games: created games get the rounds their models have opened, and those that locked with
  * too few teams (a head-to-head without an opponent) are cancelled and refunded. Any node may take a turn at any
- * time. Returns how many were cancelled.
+ * time. A round whose games cannot be cancelled does not hold up the others; without `logFault` it ends the turn.
+ * Returns how many were cancelled.
  */
-export async function keepGames(db: Kysely<DB>): Promise<number> {
-  await followModels(db)
+export async function keepGames(
+  db: Kysely<DB>,
+  hooks: { readonly logFault?: (error: unknown) => void } = {},
+): Promise<number> {
+  const goOn = (error: unknown): void => {
+    if (hooks.logFault === undefined) throw error
+    hooks.logFault(error)
+  }
+  await followModels(db).catch(goOn)
   let cancelled = 0
   for (const { gameRoundId, contestIds } of await loadUnfilled(db, MIN_TEAMS)) {
-    const now = await db.transaction().execute(async (tx) => {
+    const cancel = async (tx: Transaction<DB>) => {
       await holdRoundLock(tx, gameRoundId)
       return cancelContests(tx, contestIds, 'unfilled', gameRoundId)
-    })
-    cancelled += now.length
+    }
+    const now = await db.transaction().execute(cancel).catch(goOn)
+    cancelled += now?.length ?? 0
   }
   return cancelled
 }

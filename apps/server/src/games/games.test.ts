@@ -361,6 +361,25 @@ describe('leaving and cancelling', () => {
 })
 
 describe('at the deadline', () => {
+  it('what nobody took up in one round is called off also where that of another cannot be', async () => {
+    const { db } = app.database
+    const games: CreatedGame[] = []
+    for (let at = 0; at < 2; at += 1) {
+      const elsewhere = await buildChampionship(db)
+      const { tournamentId, gameRoundId } = await buildTournament(db, app.operatorId, elsewhere)
+      games.push(await create(terms({ tournament_id: tournamentId })))
+      await sql`update game_round set deadline_at = clock_timestamp() where id = ${gameRoundId}`.execute(db)
+      await lockRound(db, gameRoundId)
+    }
+    const faults: unknown[] = []
+    const keep = () => keepGames(db, { logFault: (error) => faults.push(error) })
+    await sql`alter table subgame add constraint spoilt
+      check (tournament_id <> ${sql.lit(games[0]?.id)} or cancelled_at is null) not valid`.execute(db)
+    expect([await keep(), faults.length]).toEqual([1, 1])
+    await sql`alter table subgame drop constraint spoilt`.execute(db)
+    expect([await keep(), faults.length]).toEqual([1, 1])
+  })
+
   it('what nobody took up is paid back and told; what is played can no longer be left', async () => {
     const { db } = app.database
     const { tournamentId, gameRoundId } = await buildTournament(db, app.operatorId, league, { round: 2 })

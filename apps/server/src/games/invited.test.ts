@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPath, type JsonOperation, PATHS } from '@gaffer/contract'
 import { buildChampionship, type BuiltChampionship } from '../testing/build-championship.ts'
-import { buildOperator } from '../testing/build-manager.ts'
+import { buildManager, buildOperator } from '../testing/build-manager.ts'
 import { buildSeason, buildSeasonEntry, pickSeasonTeam } from '../testing/build-season.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { buildTournament } from '../testing/build-tournament.ts'
@@ -109,6 +109,31 @@ describe('whoever is invited', () => {
     expect((await asStranger('gameByCode', game.share.code, { from: '2001:db8:1::1' })).status).toBe(200)
     expect((await guess('::ffff:203.0.113.9')).body.code).toBe('codeUnknown')
   })
+
+  it.each([
+    ['somebody who has logged in', 'oidc', 200],
+    ['a guest, whom a guesser makes for nothing', 'demo', 429],
+  ])(
+    'is let in by a code after a hundred wrong ones of the address as %s by %s: %i',
+    async (_, provider, status) => {
+      const game = await createGame()
+      const from = provider === 'demo' ? '203.0.113.60' : '203.0.113.61'
+      await Promise.all(Array.from({ length: 101 }, () => asStranger('gameByCode', 'AAAAAAAA', { from })))
+      expect((await asStranger('gameByCode', game.share.code, { from })).status).toBe(429)
+      const { id } = await buildManager(app.database.db, app.operatorId, { provider })
+      const look = (code: string) =>
+        app.app.inject({
+          url: buildPath('gameByCode', { code }),
+          headers: { host: '127.0.0.1', ...authorization },
+          remoteAddress: from,
+        })
+      const authorization = await app.authorize(id)
+      expect((await look(game.share.code)).statusCode).toBe(status)
+      const guesses = []
+      for (let time = 0; time < 11; time += 1) guesses.push((await look('AAAAAAAA')).json().code)
+      expect(guesses.at(-1)).toBe('tooManyCodes')
+    },
+  )
 
   it('never uses the tries of an address up with a right code', async () => {
     const game = await createGame()

@@ -8,7 +8,7 @@ import { type Wallets, readMoney, sendCredits } from '../wallet/index.ts'
 import { requireCaller } from '../platform/auth/require-caller.ts'
 import { registerOperation, type RequestContext } from '../platform/http/register-operation.ts'
 import { presentPageFacts } from '../core/present-units.ts'
-import { tryCode } from '../invitations/index.ts'
+import { guesserOf, tryCode } from '../invitations/index.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 import { createGame } from './create-game.ts'
 import { cancelGame, leaveGame } from './end-game.ts'
@@ -94,10 +94,9 @@ export function registerGames(app: FastifyInstance, deps: GamesDeps): void {
   })
 
   registerOperation(app, OPERATIONS.gameByCode, async ({ params }, context) => {
-    const { caller, operatorId, request } = context
+    const { caller, operatorId } = context
     if (caller?.isOnlooker === true) return ONLOOKER
-    const guesser = { managerId: caller?.managerId, address: request.ip }
-    const found = await tryCode(db, guesser, params.code, async (code) => {
+    const found = await tryCode(db, guesserOf(context), params.code, async (code) => {
       if (caller === undefined) return loadInvitation(db, operatorId, code)
       const id = await insertGuest(db, caller, code)
       return id === undefined ? undefined : loadGame(db, caller, id)

@@ -145,4 +145,65 @@ describe('sums that are kept', () => {
     expect(done.filter(Boolean)).toHaveLength(1)
     expect(await checkSumsAtNight(db)).toBe(false)
   })
+
+  it('are compared again where a night was broken off, and not while it may still go on', async () => {
+    const { db } = app.database
+    const breakOff = (hours: number) =>
+      sql`update kept_sum_check set ended_at = null, begun_at = clock_timestamp() - make_interval(hours => ${hours})`.execute(
+        db,
+      )
+    await breakOff(1)
+    expect(await checkSumsAtNight(db)).toBe(false)
+    await breakOff(4)
+    expect(await checkSumsAtNight(db)).toBe(true)
+    expect(await checkSumsAtNight(db)).toBe(false)
+    await breakOff(4)
+    const away = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (result.rows.some((row) => 'addedId' in row || 'added_id' in row))
+          throw new Error('Connection terminated unexpectedly')
+        return result
+      },
+    })
+    await expect(checkSumsAtNight(away)).rejects.toThrow('Connection terminated')
+    await breakOff(4)
+    expect(await checkSumsAtNight(db)).toBe(true)
+  })
+
+  it('are compared though one of them cannot be, and whoever runs it is told of that one', async () => {
+    const { db } = app.database
+    await addUp()
+    const before = await figures()
+    await sql`update booked_hour set amount = amount + 1 where account_kind = 'manager'`.execute(db)
+    await sql`delete from entered_contest`.execute(db)
+    await sql`alter table booked_hour add constraint one_kept check (amount > 1000000) not valid`.execute(db)
+    await sql`delete from kept_sum_check`.execute(db)
+    await expect(checkSumsAtNight(db)).rejects.toMatchObject({
+      message: 'not every kept sum could be checked',
+      errors: expect.arrayContaining([expect.objectContaining({ code: '23514' })]),
+    })
+    expect((await figures()).total.entries).toBe(before.total.entries)
+    expect(await checkSumsAtNight(db), 'the night has ended').toBe(false)
+    await sql`alter table booked_hour drop constraint one_kept`.execute(db)
+    await checkKeptSums(db)
+    expect(await accounts()).toEqual(await posted())
+  })
+
+  it('of the newest days are compared each night, those of a day before them in one of twenty-eight', async () => {
+    const { db } = app.database
+    await sql`delete from kept_sum_check`.execute(db)
+    await sql`delete from kept_sum_fault`.execute(db)
+    const ages = [0, 27, 29, 55, 56, 57, 84]
+    await sql`
+      insert into booked_hour (operator_id, hour, account_kind, operation_kind, amount, turnover, postings)
+      select ${app.operatorId}, (date_trunc('day', clock_timestamp() at time zone 'utc' - interval '3 hours')
+        - make_interval(days => age)) at time zone 'utc', 'manager', 'none', 1, 1, 1
+      from unnest(${ages}::int[]) age`.execute(db)
+    expect(await checkSumsAtNight(db)).toBe(true)
+    const { rows } = await sql<{ age: number }>`
+      select (clock_timestamp() at time zone 'utc' - interval '3 hours')::date - which::date as age
+      from kept_sum_fault where what = 'books' order by 1`.execute(db)
+    expect(rows.map(({ age }) => age)).toEqual([0, 27, 56, 84])
+  })
 })

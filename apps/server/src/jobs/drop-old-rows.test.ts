@@ -82,6 +82,27 @@ describe('what is not kept for good', () => {
     expect((await dropOldRows(database.db)).get('loginOnce')).toBe(2_500)
   })
 
+  it('is found by an index where every payment leaves a row', async () => {
+    const [quotes] = RETENTIONS.filter(({ table }) => table === 'joinQuote')
+    const plan = await database.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return (await sql`explain ${quotes?.drop(1_000, 7)}`.execute(tx)).rows
+    })
+    expect(JSON.stringify(plan)).toContain('join_quote_expires_at_idx')
+  })
+
+  it('goes though a table before it fails, and whoever runs it is told of that one', async () => {
+    const [fine] = RETENTIONS.filter(({ table }) => table === 'loginOnce')
+    if (fine === undefined) throw new Error('codes are kept for good')
+    const before = await count('login_once')
+    await insert('login_once', '1 day 1 hour')
+    const failing = { ...fine, drop: () => sql`select 1 / 0` }
+    await expect(dropOld(database.db, [failing, fine, failing])).rejects.toMatchObject({
+      errors: [{ code: '22012' }, { code: '22012' }],
+    })
+    expect(await count('login_once')).toBe(before)
+  })
+
   it('is in the table for whoever runs it, with the same days, and everything else is there as kept', async () => {
     const document = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
     const [, after = ''] = document.split('## How long things are kept')

@@ -1,5 +1,11 @@
 import { channel } from 'node:diagnostics_channel'
-import { type CloseDeps, closeRounds, type KnownScoreboards, lockRounds } from '../rounds/index.ts'
+import {
+  type CloseDeps,
+  closeRounds,
+  countRounds,
+  type KnownScoreboards,
+  lockRounds,
+} from '../rounds/index.ts'
 import { repeat, type Repeated } from '../platform/jobs/repeat.ts'
 
 const TURN_MS = 500
@@ -12,13 +18,17 @@ export type RoundKeeperDeps = Omit<CloseDeps, 'reachStep'> & {
 }
 
 /**
- * Locks and closes rounds as they become due, checking every half second: too often for a queue, and each check is a
- * few indexed queries. Every node runs it; the first one to come does the work. No deadline waits for a long close.
+ * Locks, counts and closes rounds as they become due, checking every half second: too often for a queue, and each check
+ * is a few indexed queries. Every node runs it; the first one to come does the work. No deadline waits for a long close,
+ * and no close for a single other one.
  */
 export function runRoundKeepers(deps: RoundKeeperDeps): readonly Repeated[] {
   const reachStep = (step: string) => STEPS.publish(step)
+  const close = () => closeRounds({ ...deps, reachStep })
   return [
     repeat(() => lockRounds(deps), TURN_MS, deps.logFault),
-    repeat(() => closeRounds({ ...deps, reachStep }), TURN_MS, deps.logFault),
+    repeat(() => countRounds(deps), TURN_MS, deps.logFault),
+    repeat(close, TURN_MS, deps.logFault),
+    repeat(close, TURN_MS, deps.logFault),
   ]
 }

@@ -11,9 +11,13 @@ type Due = {
 
 /**
  * Draws the pairings of leagues whose first round is locked, each once, from its stored seed and its members in the
- * order of their teams. Any node may do it at any time. Returns how many were drawn.
+ * order of their teams. Any node may do it at any time. A league that cannot be drawn does not hold up the others;
+ * without `logFault` it ends the turn. Returns how many were drawn.
  */
-export async function drawLeagues(db: Kysely<DB>): Promise<number> {
+export async function drawLeagues(
+  db: Kysely<DB>,
+  hooks: { readonly logFault?: (error: unknown) => void } = {},
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select league.id from league
     join tournament_round on tournament_round.tournament_id = league.tournament_id
@@ -24,8 +28,12 @@ export async function drawLeagues(db: Kysely<DB>): Promise<number> {
     order by league.id limit 200`.execute(db)
   let drawn = 0
   for (const { id } of rows) {
-    const isDrawn = await db.transaction().execute((tx) => drawLeague(tx, id))
-    if (isDrawn) drawn += 1
+    try {
+      if (await db.transaction().execute((tx) => drawLeague(tx, id))) drawn += 1
+    } catch (error) {
+      if (hooks.logFault === undefined) throw error
+      hooks.logFault(error)
+    }
   }
   return drawn
 }

@@ -457,6 +457,21 @@ describe('a season of head-to-heads', () => {
   const points: (who: readonly Player[]) => Scored = (who) =>
     new Map(who.map(({ entryId }, at) => [entryId, [1, 2, 3, 4].map((n) => (at * 5 + n * 3) % 7)]))
 
+  it('is drawn also where another league cannot be', async () => {
+    const { db } = app.database
+    const [spoilt, sound] = [await create('head_to_head'), await create('head_to_head')]
+    for (const league of [spoilt, sound]) await joinAll(league, players.slice(1, 4))
+    await lock(season, 1)
+    const faults: unknown[] = []
+    const draw = () => drawLeagues(db, { logFault: (error) => faults.push(error) })
+    await sql`alter table pairing add constraint spoilt check (league_id <> ${sql.lit(spoilt.id)}) not valid`.execute(
+      db,
+    )
+    expect([await draw(), faults.length]).toEqual([1, 1])
+    await sql`alter table pairing drop constraint spoilt`.execute(db)
+    expect([await draw(), faults.length]).toEqual([1, 1])
+  })
+
   it('is drawn once at the lock of its first round, then closed to newcomers, and counted 3/1/0', async () => {
     const { db } = app.database
     const league = await create('head_to_head')

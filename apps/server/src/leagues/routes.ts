@@ -6,7 +6,7 @@ import type { ReadyAnswers } from '../platform/http/ready-answers.ts'
 import type { LiveStandings } from '../contests/index.ts'
 import { requireCaller } from '../platform/auth/require-caller.ts'
 import { registerOperation, type RequestContext } from '../platform/http/register-operation.ts'
-import { tryCode } from '../invitations/index.ts'
+import { guesserOf, tryCode } from '../invitations/index.ts'
 import { refusal } from '../core/outcome.ts'
 import type { Caller } from '../core/caller.ts'
 import type { Board } from './board.ts'
@@ -65,10 +65,8 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
     const [line] = at === undefined ? [] : await loadLines(db, entryIds, [at])
     return line === undefined ? null : presentMine(league, board, line)
   }
-  const findByCode = ({ operatorId, caller, request }: RequestContext, typed: string) =>
-    tryCode(db, { managerId: caller?.managerId, address: request.ip }, typed, (code) =>
-      loadLeagueByCode(db, operatorId, code),
-    )
+  const findByCode = (context: RequestContext, typed: string) =>
+    tryCode(db, guesserOf(context), typed, (code) => loadLeagueByCode(db, context.operatorId, code))
   /** The league after the change made here. */
   const answer = async (caller: Caller, id: number, context: RequestContext) => {
     memory.outdate(caller.operatorId, id)

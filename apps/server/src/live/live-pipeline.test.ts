@@ -145,7 +145,7 @@ describe('the live pipeline from facts to prizes', () => {
       await live.turn()
 
       const order = { offset: 0, limit: 10, order: 'place', isDescending: false } as const
-      const page = live.standings.page(contestId, 1, order)
+      const page = await live.standings.page(contestId, 1, order)
       expect(page?.rows.map(({ entryId, place }) => [entryId, place])).toEqual([
         [world.entries[1].id, 1],
         [world.entries[0].id, 2],
@@ -169,7 +169,7 @@ describe('the live pipeline from facts to prizes', () => {
       expect(await checkRound(database.db, gameRoundId)).toMatchObject({ isSame: true })
 
       await live.turn()
-      expect(live.standings.page(contestId, 1, order)).toBeUndefined()
+      expect(await live.standings.page(contestId, 1, order)).toBeUndefined()
       const points = await live.roundPoints.playerPoints(world.league.rounds[0]?.id ?? 0, 'classic')
       expect(points.get(world.starters[10] ?? 0)).toMatchObject({ isFinal: true, played: true })
     })
@@ -240,7 +240,9 @@ describe('the live pipeline from facts to prizes', () => {
         await Promise.all([one.turn(), other.turn()])
         await Promise.all([one.turn(), other.turn()])
         expect(one.version()).toBe(other.version())
-        const pages = [one, other].map((live) => live.standings.page(world.opened.contestId, 1, order))
+        const pages = await Promise.all(
+          [one, other].map((live) => live.standings.page(world.opened.contestId, 1, order)),
+        )
         expect(pages[0]?.rows[0]?.points).toBeGreaterThan(0)
         expect(pages[0]).toEqual(pages[1])
         await Promise.all([keepRounds(closeDeps()), keepRounds(closeDeps())])
@@ -270,9 +272,9 @@ describe('the live pipeline from facts to prizes', () => {
       ])
       await live.turn()
       const order = { offset: 0, limit: 10, order: 'place', isDescending: false } as const
-      const patched = live.standings.page(contestId, 1, order)
+      const patched = await live.standings.page(contestId, 1, order)
       await withLive(async (scratch) => {
-        expect(scratch.standings.page(contestId, 1, order)?.rows).toEqual(patched?.rows)
+        expect((await scratch.standings.page(contestId, 1, order))?.rows).toEqual(patched?.rows)
       })
       const context = await loadRoundContext(database.db, gameRoundId, live.version())
       const state = await live.matchStates.matchState(fixtureId)
@@ -346,12 +348,12 @@ describe('an entry whose wallet has not answered', () => {
     await withLive(async (live) => {
       await keepRounds(closeDeps())
       await live.turn()
-      const entriesOf = () =>
-        live.standings.page(world.opened.contestId, 1, order)?.rows.map(({ entryId }) => entryId)
-      expect(entriesOf()).toContain(pending.id)
+      const entriesOf = async () =>
+        (await live.standings.page(world.opened.contestId, 1, order))?.rows.map(({ entryId }) => entryId)
+      expect(await entriesOf()).toContain(pending.id)
       await settleEntry(database.db, pending.id, 'declined')
       await live.turn()
-      expect(entriesOf()).toEqual(world.entries.map(({ id }) => id))
+      expect(await entriesOf()).toEqual(world.entries.map(({ id }) => id))
     })
   })
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { hasRoundsLeft } from '../core/has-rounds-left.ts'
 import type { DB } from '../db/generated/database.ts'
 import { EDITIONS } from './editions.ts'
 import { holdOperators } from './repo.ts'
@@ -19,11 +20,7 @@ async function findLeft(db: Kysely<DB>, operatorId: number): Promise<readonly Le
       (suspended_at is null)::int as running,
       (select count(*)::int from subgame join tournament on tournament.id = subgame.tournament_id
         where tournament.operator_id = operator.id and subgame.cancelled_at is null
-          and (tournament.round_count > (select count(*) from tournament_round
-              where tournament_round.tournament_id = tournament.id)
-            or exists (select from tournament_round
-              join game_round on game_round.id = tournament_round.game_round_id
-              where tournament_round.tournament_id = tournament.id and game_round.closed_at is null))) as contests,
+          and ${hasRoundsLeft}) as contests,
       (select count(*)::int from wallet_operation
         where operator_id = operator.id and state in ('planned', 'sent', 'unknown')) as operations,
       (select count(*)::int from (

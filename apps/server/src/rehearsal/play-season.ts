@@ -1,7 +1,7 @@
 import type { SourceFiles } from '@gaffer/feed/import'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { checkRound, keepRounds } from '../rounds/index.ts'
+import { keepRounds, recountsOn } from '../rounds/index.ts'
 import { findOpenBooks } from '../wallet/index.ts'
 import { createLive } from '../live/start-live.ts'
 import type { BookedRound } from './bot-book.ts'
@@ -126,7 +126,7 @@ function createFaultList() {
 }
 
 async function checkTwin(db: Kysely<DB>, { gameRoundId }: RehearsedRound): Promise<readonly string[]> {
-  const reference = await checkRound(db, gameRoundId)
+  const reference = await recountsOn(db).check(gameRoundId)
   if (reference === undefined) return ['it is not closed']
   return reference.isSame
     ? []

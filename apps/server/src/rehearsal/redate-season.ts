@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type CalendarMove, moveCalendar, type Tx, updateChampionship } from '../football/index.ts'
+import { ageFinished } from '../live/fold/fixture-states.ts'
 import { moveDeadlines } from '../rounds/index.ts'
 
 /** The source name of a rehearsal in facts. */
@@ -84,8 +85,12 @@ export async function reachNextDeadline(tx: Tx, calendar: Calendar): Promise<boo
   return true
 }
 
-/** Lets this many milliseconds pass at once: everything due within them is due now. */
+/**
+ * Lets this many milliseconds pass at once: everything due within them is due now, the close of a round whose matches
+ * are over too.
+ */
 export async function passTime(tx: Tx, calendar: Calendar, ms: number): Promise<void> {
+  await ageFinished(tx, calendar.id, ms)
   await redate(tx, calendar, { pivot: calendar.now, anchor: calendar.now - ms, factor: 1 })
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { gameRulesOf, rulePack } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import { insertTournament, openTournamentRound } from '../contests/index.ts'
@@ -25,46 +25,94 @@ const RULES = gameRulesOf(PACK, {
   hasStackingPenalty: false,
 })
 
+/** Where rooms are opened: for an operator, in a championship. */
+type Place = { readonly operatorId: number; readonly championshipId: number }
+
 /**
  * Opens the tournament of rooms that begin with the next gameweek, for each operator with rooms and each
  * championship, and newly known rounds of those in progress. Safe to run at any time on any node: every row has a
- * natural key, and one node takes a turn at a time.
+ * natural key, and one node takes a turn at a time. Where rooms cannot be opened, that does not hold up the others;
+ * without `logFault` it ends the turn.
  */
-export async function openRooms(db: Kysely<DB>): Promise<void> {
+export async function openRooms(
+  db: Kysely<DB>,
+  hooks: { readonly logFault?: (error: unknown) => void } = {},
+): Promise<void> {
+  for (const place of await loadPlacesToOpen(db)) {
+    try {
+      await openPlace(db, place)
+    } catch (error) {
+      if (hooks.logFault === undefined) throw error
+      hooks.logFault(error)
+    }
+  }
+}
+
+/** Where anything is missing. */
+async function loadPlacesToOpen(db: Kysely<DB>): Promise<readonly Place[]> {
+  const missing: readonly Place[] = [
+    ...(await loadMissingPriceLists(db)),
+    ...(await loadUnpriced(db)),
+    ...(await loadNextTournaments(db)),
+    ...(await loadMissingRounds(db)),
+  ]
+  return [...new Map(missing.map((place) => [`${place.operatorId}/${place.championshipId}`, place])).values()]
+}
+
+/** Opens what is missing in one place, as it is found under the lock. */
+async function openPlace(db: Kysely<DB>, place: Place): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.keepRooms}::int, 0)`.execute(tx)
-    await openPriceLists(tx)
-    for (const next of await loadNextTournaments(tx)) {
+    for (const { slug, ...of } of await loadMissingPriceLists(tx, place))
+      await insertPriceList(tx, { ...of, kind: 'room', name: `rooms of ${slug}` })
+    for (const { id } of await loadUnpriced(tx, place)) await insertInitialPrices(tx, id, 1)
+    for (const next of await loadNextTournaments(tx, place)) {
       await insertTournament(tx, { ...next, type: 'room', isSeasonal: true, rules: RULES, rulePack: PACK.id })
     }
-    for (const { tournamentId, number, ...round } of await loadMissingRounds(tx)) {
+    for (const { tournamentId, number, ...round } of await loadMissingRounds(tx, place)) {
       const plan = { ...round, rulePack: PACK.id, deadlineOffsetMinutes: DEADLINE_MINUTES }
       await openTournamentRound(tx, { tournamentId, number }, plan)
     }
   })
 }
 
-/** One price list for all rooms of an operator in a championship, where matches are to come. */
-async function openPriceLists(tx: Kysely<DB>): Promise<void> {
-  const { rows } = await sql<{ championshipId: number; operatorId: number; slug: string }>`
+/** Whether the row of a table is of the place, if one is named. */
+function isAt(place: Place | undefined, operatorId: string, championshipId: string): RawBuilder<boolean> {
+  return place === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(operatorId)} = ${place.operatorId}
+        and ${sql.ref(championshipId)} = ${place.championshipId})`
+}
+
+/** Operators with rooms that have no price list for them in a championship where matches are to come. */
+async function loadMissingPriceLists(
+  tx: Kysely<DB>,
+  place?: Place,
+): Promise<readonly (Place & { readonly slug: string })[]> {
+  const { rows } = await sql<Place & { readonly slug: string }>`
     select championship.id as championship_id, operator.id as operator_id, operator.slug
     from championship cross join operator
-    where (operator.rooms ->> 'isOn')::boolean
+    where (operator.rooms ->> 'isOn')::boolean and ${isAt(place, 'operator.id', 'championship.id')}
       and exists (select from fixture where championship_id = championship.id and kick_off_at > clock_timestamp())
       and not exists (select from price_list known where known.championship_id = championship.id
         and known.operator_id = operator.id and known.kind = 'room')
     order by championship.id, operator.id`.execute(tx)
-  for (const { slug, ...of } of rows)
-    await insertPriceList(tx, { ...of, kind: 'room', name: `rooms of ${slug}` })
-  const unpriced = await sql<{ id: number }>`
-    select id from price_list where kind = 'room'
-      and not exists (select from player_price priced where priced.price_list_id = price_list.id)`.execute(tx)
-  for (const { id } of unpriced.rows) await insertInitialPrices(tx, id, 1)
+  return rows
 }
 
-type NextTournament = {
-  readonly operatorId: number
-  readonly championshipId: number
+/** Price lists of rooms, one for all of an operator in a championship, that have no prices. */
+async function loadUnpriced(
+  tx: Kysely<DB>,
+  place?: Place,
+): Promise<readonly (Place & { readonly id: number })[]> {
+  const { rows } = await sql<Place & { readonly id: number }>`
+    select id, operator_id, championship_id from price_list
+    where kind = 'room' and ${isAt(place, 'price_list.operator_id', 'price_list.championship_id')}
+      and not exists (select from player_price priced where priced.price_list_id = price_list.id)`.execute(tx)
+  return rows
+}
+
+type NextTournament = Place & {
   readonly priceListId: number
   readonly name: string
   readonly names: Readonly<Record<string, string>>
@@ -76,7 +124,7 @@ type NextTournament = {
  * Tournaments to open: for the next gameweek by kick-off of each championship, with as many rounds as are known from
  * it on.
  */
-async function loadNextTournaments(tx: Kysely<DB>): Promise<readonly NextTournament[]> {
+async function loadNextTournaments(tx: Kysely<DB>, place?: Place): Promise<readonly NextTournament[]> {
   const { rows } = await sql<NextTournament>`
     select operator.id as operator_id, championship.id as championship_id, price_list.id as price_list_id,
       next.name, next.names, next.id as first_round_id,
@@ -96,7 +144,7 @@ async function loadNextTournaments(tx: Kysely<DB>): Promise<readonly NextTournam
         - make_interval(secs => ${DEADLINE_MINUTES} * championship.game_minute_ms / 1000.0), championship.game_minute_ms)
         > clock_timestamp()
       order by round.number limit 1) next
-    where price_list.kind = 'room'
+    where price_list.kind = 'room' and ${isAt(place, 'price_list.operator_id', 'price_list.championship_id')}
       and not exists (select from tournament opened where opened.type = 'room' and opened.operator_id = operator.id
         and opened.championship_id = championship.id and opened.first_round_id = next.id)
     order by price_list.id
@@ -104,7 +152,7 @@ async function loadNextTournaments(tx: Kysely<DB>): Promise<readonly NextTournam
   return rows
 }
 
-type MissingRound = {
+type MissingRound = Place & {
   readonly tournamentId: number
   readonly number: number
   readonly roundId: number
@@ -113,10 +161,10 @@ type MissingRound = {
 }
 
 /** Known gameweeks that are not yet rounds of the room tournaments. */
-async function loadMissingRounds(tx: Kysely<DB>): Promise<readonly MissingRound[]> {
+async function loadMissingRounds(tx: Kysely<DB>, place?: Place): Promise<readonly MissingRound[]> {
   const { rows } = await sql<MissingRound>`
-    select tournament.id as tournament_id, round.number - first.number + 1 as number, round.id as round_id,
-      tournament.price_list_id,
+    select tournament.operator_id, tournament.championship_id, tournament.id as tournament_id,
+      round.number - first.number + 1 as number, round.id as round_id, tournament.price_list_id,
       min(kick_off_at) - make_interval(secs => ${DEADLINE_MINUTES} * championship.game_minute_ms / 1000.0) as deadline_at
     from tournament
     join championship on championship.id = tournament.championship_id
@@ -125,7 +173,7 @@ async function loadMissingRounds(tx: Kysely<DB>): Promise<readonly MissingRound[
       and round.number between first.number and first.number + tournament.round_count - 1
     join round_fixture on round_fixture.round_id = round.id
     join fixture on fixture.id = round_fixture.fixture_id
-    where tournament.type = 'room'
+    where tournament.type = 'room' and ${isAt(place, 'tournament.operator_id', 'tournament.championship_id')}
       and (select count(*) from tournament_round of where of.tournament_id = tournament.id) < tournament.round_count
       and not exists (select from tournament_round opened where opened.tournament_id = tournament.id
         and opened.number = round.number - first.number + 1)

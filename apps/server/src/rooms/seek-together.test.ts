@@ -134,6 +134,8 @@ describe('the first deadline', () => {
 it('where no rooms are to be had they are opened once for all who look, however many do', async () => {
   const { db } = app.database
   const managers = await newManagers(8)
+  // A league whose rooms are not open yet, so that there is something to open.
+  await buildChampionship(db, { firstKickOffAt: new Date(Date.now() + 6 * 3600_000) })
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from pg_locks join pg_database on pg_database.oid = pg_locks.database

@@ -1,4 +1,3 @@
-export { checkRound } from './check-round.ts'
 export type { CloseDeps, CloseStep } from './close/close-deps.ts'
 export { beginCloseIn } from './close/begin-close.ts'
 export { loadRoundWaits, type RoundWaits } from './close/load-rounds-to-close.ts'
@@ -20,7 +19,9 @@ export {
   previewVoiding,
   type WantedCorrection,
 } from './correct/preview-correction.ts'
-export { previewRound, type RoundPreview, type TeamMove } from './correct/preview-round.ts'
+export type { RoundPreview } from './correct/preview-round.ts'
+export { moveAt, type TeamMove } from './correct/team-moves.ts'
+export { type Recounts, recountsInThread, recountsOn } from './recount/recounts.ts'
 export { checkPayout, type PayoutChecks } from './payouts/check-payout.ts'
 export { leavePayouts } from './payouts/leave-payouts.ts'
 export {
@@ -32,11 +33,11 @@ export {
 } from './payouts/load-payouts.ts'
 export { holdBackPayout, payPayout, signPayout, takePayout, takeUpPayout } from './payouts/pay-payout.ts'
 export type { KnownScoreboards } from './count-ownership.ts'
-export { closeRounds, keepRounds, lockRounds } from './keep-rounds.ts'
+export { closeRounds, countRounds, keepRounds, lockRounds } from './keep-rounds.ts'
 export { loadRoundsToLock } from './lock-round.ts'
 export { foldRound } from './load-scored-round.ts'
 export { moveDeadlines } from './move-deadlines.ts'
-export { loadFacts, loadRoundContext, loadRoundFixtures, type LoggedFact } from './repo.ts'
+export { fixturesOfRound, loadFacts, loadRoundContext, loadRoundFixtures, type LoggedFact } from './repo.ts'
 export { loadLogVersion } from '../core/game-log.ts'
 export type { RoundContext, RoundPlayer } from './round-context.ts'
 export { type BreakdownEntry, type ScoredPlayer, scorePlayers, withBlankPlayers } from './score-players.ts'

@@ -11,53 +11,66 @@ export type KeptRounds = { readonly locked: readonly number[]; readonly closed: 
 
 export type KeeperDeps = CloseDeps & { readonly logFault: (error: unknown) => void }
 
-/** One turn of both keepers of rounds. */
+/** One turn of all keepers of rounds. */
 export async function keepRounds(deps: KeeperDeps): Promise<KeptRounds> {
   const locked = await lockRounds(deps)
+  await countRounds(deps)
   return { locked, closed: await closeRounds(deps) }
 }
 
 /**
- * Postponed matches get a new round, deadlines follow kick-offs, due rounds are locked and their ownership counted.
- * Any node may take a turn at any time; each effect is fenced by its own lock. A round that fails does not hold up the
- * others.
+ * Postponed matches get a new round, deadlines follow kick-offs, and due rounds are locked. Any node may take a turn at
+ * any time; each effect is fenced by its own lock. A round that fails does not hold up the others.
  */
-export async function lockRounds({ db, scoreboardOf, logFault }: KeeperDeps): Promise<readonly number[]> {
+export async function lockRounds({ db, logFault }: KeeperDeps): Promise<readonly number[]> {
   // A calendar that cannot be followed must not keep rounds from being locked and closed.
   await replanPostponed(db).catch(logFault)
   await followKickOffs(db).catch(logFault)
-  const locked = await ofEach(await loadRoundsToLock(db), (id) => lockRound(db, id), logFault)
-  const count = async (id: number) => {
-    await countOwnership(db, id, scoreboardOf?.(id))
-    return true
-  }
-  await ofEach(await loadRoundsToCount(db, scoreboardOf), count, logFault)
+  const locked: number[] = []
+  for (const id of await loadRoundsToLock(db))
+    if (await isDone(() => lockRound(db, id), logFault)) locked.push(id)
   return locked
 }
 
 /**
- * Finished rounds are closed. It is fenced as the lock is; one node does all of a close, because two would only do
- * the same twice, and another node may close another round meanwhile.
+ * The ownership of locked rounds is counted, each by one node: where the teams have to be read it takes long, and no
+ * deadline waits for it.
  */
-export async function closeRounds(deps: KeeperDeps): Promise<readonly number[]> {
-  const close = async (id: number) =>
-    (await whileClaimed(deps.db, [ADVISORY_LOCKS.closing, id], () => closeRound(deps, id))) === true
-  return ofEach(await loadRoundsToClose(deps.db), close, deps.logFault)
+export async function countRounds({ db, scoreboardOf, logFault }: KeeperDeps): Promise<void> {
+  for (const id of await loadRoundsToCount(db, scoreboardOf)) {
+    const count = () => countOwnership(db, id, scoreboardOf?.(id))
+    await whileClaimed(db, [ADVISORY_LOCKS.ownership, id], count).catch(logFault)
+  }
 }
 
-/** The rounds of which it came true. */
-async function ofEach(
-  ids: readonly number[],
-  does: (id: number) => Promise<boolean>,
-  logFault: (error: unknown) => void,
-): Promise<readonly number[]> {
-  const done: number[] = []
-  for (const id of ids) {
-    try {
-      if (await does(id)) done.push(id)
-    } catch (error) {
-      logFault(error)
+/**
+ * Finished rounds are closed until none is due: also those that another close, or the time it took, has made due. It is
+ * fenced as the lock is; one node does all of a close, because two would only do the same twice, and another turn may
+ * close another round meanwhile. A round that was not closed waits for the next turn.
+ */
+export async function closeRounds(deps: KeeperDeps): Promise<readonly number[]> {
+  const { db, logFault } = deps
+  const close = async (id: number) =>
+    (await whileClaimed(db, [ADVISORY_LOCKS.closing, id], () => closeRound(deps, id))) === true
+  const closed: number[] = []
+  const tried: number[] = []
+  for (;;) {
+    const due = await loadRoundsToClose(db, tried)
+    if (due.length === 0) return closed
+    for (const id of due) {
+      tried.push(id)
+      if (!(await isDone(() => close(id), logFault))) continue
+      closed.push(id)
+      break
     }
   }
-  return done
+}
+
+async function isDone(does: () => Promise<boolean>, logFault: (error: unknown) => void): Promise<boolean> {
+  try {
+    return await does()
+  } catch (error) {
+    logFault(error)
+    return false
+  }
 }

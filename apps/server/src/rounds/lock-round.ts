@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { endIfSilent } from '../platform/db/end-if-silent.ts'
 import { appendToLog, OWN_SOURCE } from '../core/game-log.ts'
 import { cancelThinContests, endHolds } from '../entries/index.ts'
 import { loadNow } from './repo.ts'
@@ -13,7 +14,9 @@ import { loadNow } from './repo.ts'
  */
 export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.gameRound}::int, ${gameRoundId}::int)`.execute(tx)
+    await sql`select ${endIfSilent}, pg_advisory_xact_lock(${ADVISORY_LOCKS.gameRound}::int, ${gameRoundId}::int)`.execute(
+      tx,
+    )
     const now = await loadNow(tx)
     const round = await tx
       .updateTable('gameRound')

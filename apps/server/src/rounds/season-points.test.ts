@@ -1,7 +1,8 @@
 import { randomOf, type Random } from '@gaffer/feed/simulator'
 import { CHIPS, type LineUp, rulePack } from '@gaffer/rules'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DB } from '../db/generated/database.ts'
 import { buildChampionship, type BuiltChampionship } from '../testing/build-championship.ts'
 import { buildEntry, pickBuiltTeam } from '../testing/build-entry.ts'
 import { buildManager, buildOperator } from '../testing/build-manager.ts'
@@ -18,6 +19,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { createFootballMemory } from '../football/football-memory.ts'
 import { checkRound } from './check-round.ts'
 import { computeOutcome } from './compute-outcome.ts'
+import { disqualifyEntry, reinstateEntry } from './disqualify/disqualify-entry.ts'
 import { keepRounds } from './keep-rounds.ts'
 import { loadScoredRound } from './load-scored-round.ts'
 import { loadLogVersion } from '../core/game-log.ts'
@@ -353,6 +355,45 @@ describe('a season team', () => {
     expect(sum([second])).toBeGreaterThan(sum([team.captain]))
     expect(results.get(starting)?.points).toBe(sum(team.starters) + sum([second]))
     expect(results.get(gone)?.points).toBe(sum(team.starters) + sum([team.captain]))
+  })
+
+  it('taken back goes on from the last round that counted it, and one that came late from nothing', async () => {
+    const { db } = database
+    const { operator, league, season, enter } = await buildWorld(4)
+    const team = pickSeasonTeam(league)
+    const story = { scorers: team.starters.slice(-1) }
+    const back = await enter([{ ...team, fromRound: 1 }])
+    await enter([{ ...team, fromRound: 1 }])
+    const late = await enter([{ ...team, fromRound: 3 }])
+    const close = async (round: number) => {
+      await playRound(db, league, { round, ...story })
+      await keep()
+      const gameRoundId = season.gameRoundIds[round - 1] ?? 0
+      expect(await checkRound(db, gameRoundId)).toMatchObject({ isSame: true, isWhole: true })
+      return resultsOf(gameRoundId)
+    }
+    const change = async (make: (tx: Transaction<DB>) => Promise<{ readonly ok: boolean }>) => {
+      expect(await db.transaction().execute(make)).toMatchObject({ ok: true })
+    }
+    await lock(season, 1)
+    const first = await close(1)
+    await lock(season, 2)
+    await change((tx) =>
+      disqualifyEntry(tx, operator.id, { entryId: back, cause: 'accounts', reason: 'it is tested' }),
+    )
+    expect((await close(2)).has(back)).toBe(false)
+    await lock(season, 3)
+    await change((tx) => reinstateEntry(tx, operator.id, { entryId: back, reason: 'it is tested' }))
+    const third = await close(3)
+    const earned = first.get(back)?.points ?? 0
+    expect(earned).toBeGreaterThan(0)
+    expect(third.get(back)?.seasonPoints).toBe(earned + (third.get(back)?.points ?? 0))
+    expect(third.get(late)?.seasonPoints).toBe(third.get(late)?.points)
+    await lock(season, 4)
+    const fourth = await close(4)
+    expect(fourth.get(back)?.seasonPoints).toBe(
+      (third.get(back)?.seasonPoints ?? 0) + (fourth.get(back)?.points ?? 0),
+    )
   })
 
   it('changes nothing of a closed round by what it does later', async () => {

@@ -150,8 +150,7 @@ async function loadPage(
       (extract(epoch from entry.created_at) * 1000000)::bigint as created_at_micros, entry.state,
       ${wasDisqualified(sql`entry.id`, sql`${logVersion}::bigint`)} as is_disqualified,
       team.starters, team.reserves, team.captain, team.vice_captain,
-      coalesce((select season_points from entry_round_result earlier
-        where earlier.game_round_id = ${contest.totalsIn}::int and earlier.entry_id = entry.id), 0) as earlier_points
+      ${earlierPointsIn(contest)} as earlier_points
       ${columns}
     from entry cross join lateral (
       select starters, reserves, captain, vice_captain, from_round, free_left from line_up
@@ -165,6 +164,23 @@ async function loadPage(
     ${order}
   `.execute(db)
   return rows
+}
+
+/**
+ * The season points of an entry in the newest of its earlier rounds. One that was out of its contest while that was
+ * closed has no result there, and goes on from the last that it has; nobody else's are looked for in older rounds.
+ */
+function earlierPointsIn({ totalsIn, tournamentId, number }: Run): RawBuilder<number> {
+  if (totalsIn === null) return sql<number>`0`
+  return sql<number>`coalesce(
+    (select season_points from entry_round_result earlier
+      where earlier.game_round_id = ${totalsIn} and earlier.entry_id = entry.id),
+    case when exists (select from disqualification where disqualification.entry_id = entry.id) then (
+      select earlier.season_points from tournament_round before
+      join game_round on game_round.id = before.game_round_id and game_round.closed_at is not null
+      join entry_round_result earlier on earlier.game_round_id = before.game_round_id and earlier.entry_id = entry.id
+      where before.tournament_id = ${tournamentId} and before.number < ${number}
+      order by before.number desc limit 1) end, 0)`
 }
 
 /** The entries of a run; its first and last contest lead to where they begin and end. */

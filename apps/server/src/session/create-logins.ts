@@ -1,4 +1,3 @@
-import type { Language } from '@gaffer/messages'
 import type { Result } from '@gaffer/rules'
 import type { Refusal } from '../platform/http/register-operation.ts'
 import { createBulkhead } from '../platform/outside/bulkhead.ts'
@@ -11,7 +10,7 @@ import { createProviderSessions, type ProviderSessions } from './provider-sessio
 import { demoProvider } from './providers/demo.ts'
 import { createOidcFlow, createOidcProvider, type OidcFlow } from './providers/oidc.ts'
 import { createOrangeProvider } from './providers/orange.ts'
-import { askLoginCode, createPhoneProvider, type AskedCode } from './providers/phone.ts'
+import { askLoginCode, createPhoneProvider, type AskedCode, type AskedForCode } from './providers/phone.ts'
 import { createSpProvider } from './providers/sp.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 
@@ -23,10 +22,7 @@ export type Logins = {
   readonly oidc: OidcFlow
   /** Seals what a browser keeps while its visitor is at a provider. */
   readonly loginRing: KeyRing
-  readonly askLoginCode: (
-    operator: Operator,
-    asked: { readonly phone: string; readonly language: Language },
-  ) => Promise<Result<AskedCode, Refusal>>
+  readonly askLoginCode: (operator: Operator, asked: AskedForCode) => Promise<Result<AskedCode, Refusal>>
 }
 
 export function createLogins(

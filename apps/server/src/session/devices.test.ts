@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildPath, PATHS, type JsonOperation } from '@gaffer/contract'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { describeDevice } from './describe-device.ts'
@@ -66,11 +66,29 @@ describe('the cookie of a login', () => {
   it('that was replaced ends the login for everybody who holds one', async () => {
     const stolen = await login(await newGuest())
     const owner = await renew(stolen.cookie)
-    await letPass('11 seconds')
+    await letPass('61 seconds')
     expect((await renew(stolen.cookie)).body.code).toBe('unauthorized')
     expect((await renew(owner.cookie)).body.code).toBe('unauthorized')
     expect(await isIn(owner.authorization)).toBe(false)
     expect(await isIn(stolen.authorization)).toBe(false)
+  })
+
+  it('that was replaced serves a page whose answer was lost, until another primary leads', async () => {
+    const opened = await login(await newGuest())
+    await renew(opened.cookie)
+    await letPass('50 seconds')
+    const again = await renew(opened.cookie)
+    expect(again.status).toBe(200)
+    expect((await renew(again.cookie)).status).toBe(200)
+  })
+
+  it('is not replaced by a renewal that the database fails', async () => {
+    const opened = await login(await newGuest())
+    const fail = vi.spyOn(app.deps.phones, 'masked').mockRejectedValueOnce(new Error('the primary is gone'))
+    expect((await renew(opened.cookie)).status).toBe(500)
+    fail.mockRestore()
+    await letPass('61 seconds')
+    expect((await renew(opened.cookie)).status).toBe(200)
   })
 
   it('serves two pages that renew at once, once more and as one login', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { foldTeamName } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
+import { hasRoundsLeft } from '../core/has-rounds-left.ts'
 import type { DB } from '../db/generated/database.ts'
 import { endSessions } from './repo.ts'
 
@@ -45,26 +46,39 @@ export async function deleteErasure(tx: Kysely<DB>, managerId: number): Promise<
 const isBusy = sql<boolean>`(
   exists (select from wallet_operation where manager_id = manager.id and state in ('planned', 'sent', 'unknown'))
   or exists (select from entry
-    join subgame on subgame.id = entry.subgame_id
-    join tournament_round on tournament_round.tournament_id = subgame.tournament_id
-    join game_round on game_round.id = tournament_round.game_round_id and game_round.closed_at is null
-    where entry.manager_id = manager.id and entry.state in ('reserved', 'entered'))
+    join subgame on subgame.id = entry.subgame_id and subgame.cancelled_at is null
+    join tournament on tournament.id = subgame.tournament_id
+    where entry.manager_id = manager.id and entry.state in ('reserved', 'entered') and ${hasRoundsLeft})
   or exists (select from entry
     join payout on payout.subgame_id = entry.subgame_id and payout.state in ('waiting', 'held')
     where entry.manager_id = manager.id and entry.state = 'entered'))`
 
-/** Managers whose erasure is due and of whom nothing is under way any more; their wallets need to know them until then. */
+/** Begins the subject of an erased manager, whom no provider knows. */
+const ERASED = 'erased-'
+
+/** Whether the `manager` of a query was erased but for what kept an exclusion, and that is over. */
+const hasRest = sql<boolean>`(
+  erased_at is not null
+  and exists (select from self_exclusion where manager_id = manager.id and until <= clock_timestamp())
+  and (not starts_with(manager.subject, ${ERASED})
+    or exists (select from manager_phone where manager_id = manager.id)))`
+
+/**
+ * Managers whose erasure is due, or what an exclusion kept of them, and of whom nothing is under way any more; their
+ * wallets need to know them until then. In no order, so that those who cannot be erased keep nobody else waiting.
+ */
 export async function findDueErasures(db: Kysely<DB>): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select manager.id from manager_erasure join manager on manager.id = manager_erasure.manager_id
-    where erased_at is null and due_at <= clock_timestamp() and not ${isBusy}
-    order by due_at limit 20`.execute(db)
+    where (erased_at is null and due_at <= clock_timestamp() or ${hasRest}) and not ${isBusy}
+    order by random() limit 20`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /**
  * Removes what says who a manager is: name, phone, devices, sessions, and the name their provider gives them. That
- * last one and the phone stay while an exclusion holds, because only they keep it (Q-131).
+ * last one and the phone stay while an exclusion holds, because only they keep it, and go when this is done again
+ * (Q-131).
  */
 export async function erasePerson(tx: Kysely<DB>, managerId: number): Promise<void> {
   const name = `M-${managerId}`
@@ -75,7 +89,7 @@ export async function erasePerson(tx: Kysely<DB>, managerId: number): Promise<vo
   await endSessions(tx, managerId)
   await sql`
     update manager set username = ${name}, folded_username = ${foldTeamName(name)},
-      subject = case when ${isExcluded}::boolean then subject else ${`erased-${randomUUID()}`} end
+      subject = case when ${isExcluded}::boolean then subject else ${ERASED + randomUUID()} end
     where id = ${managerId}`.execute(tx)
   await sql`
     delete from manager_phone where manager_id = ${managerId} and not ${isExcluded}::boolean`.execute(tx)
@@ -83,5 +97,6 @@ export async function erasePerson(tx: Kysely<DB>, managerId: number): Promise<vo
   await sql`delete from login_ticket where manager_id = ${managerId}`.execute(tx)
   await sql`delete from login_session where manager_id = ${managerId}`.execute(tx)
   await sql`
-    update manager_erasure set erased_at = clock_timestamp() where manager_id = ${managerId}`.execute(tx)
+    update manager_erasure set erased_at = coalesce(erased_at, clock_timestamp())
+    where manager_id = ${managerId}`.execute(tx)
 }

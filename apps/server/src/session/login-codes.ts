@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { addressInLimits } from '../platform/http/address-in-limits.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { indexWith, openSealed, sealWith } from '../platform/secrets/seal.ts'
 import type { PhoneBook } from './phone-book.ts'
@@ -34,14 +35,20 @@ export type CodeCheck =
  * them, so that nobody can use a code another page requested.
  */
 export type LoginCodes = {
-  /** A new code; undefined when this number was sent too many. At most `perHour` codes are sent for the operator. */
+  /**
+   * A new code; undefined when this number was sent too many, or when this address was sent `perAddress` of the
+   * operator's within an hour. At most `perHour` codes are sent for the operator.
+   */
   readonly make: (
     db: Kysely<DB>,
     wanted: {
       readonly operatorId: number
       readonly number: string
+      /** Of whoever asks; an IPv6 network of 64 bits is one. */
+      readonly address: string
       readonly minutes: number
       readonly perHour: number
+      readonly perAddress: number
     },
   ) => Promise<MadeCode | undefined>
   /** Forgets a code that could not be sent. */
@@ -56,21 +63,26 @@ export type LoginCodes = {
 
 export function createLoginCodes(ring: KeyRing, phones: PhoneBook): LoginCodes {
   return {
-    make: (db, { operatorId, number, minutes, perHour }) =>
+    make: (db, { operatorId, number, address, minutes, perHour, perAddress }) =>
       db.transaction().execute(async (tx) => {
         await phones.takeTurn(tx, { operatorId, provider: 'code' }, number)
         const [index = '', ...older] = await phones.indexes({ operatorId }, number)
         if (await isTooOften(tx, operatorId, [index, ...older])) return undefined
+        const key = await ring.current()
+        const askedFrom = indexWith(key, `${operatorId} ${addressInLimits(address)}`)
+        if (perHour > 0) await takeTurnAt(tx, operatorId)
+        const sent = await countSent(tx, operatorId, askedFrom)
+        if (sent.fromAddress >= perAddress) return undefined
         const attempt = randomBytes(16).toString('base64url')
         const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-        const key = await ring.current()
         const attemptHash = hashOf(attempt)
-        const budget = await takeFromBudget(tx, operatorId, perHour)
+        const budget = await takeFromBudget(tx, operatorId, { perHour, sent: sent.forAll })
         await sql`
-          insert into login_code (attempt_hash, operator_id, phone_index, sealed_phone, code_hash, is_sent, expires_at)
+          insert into login_code (attempt_hash, operator_id, phone_index, sealed_phone, asked_from, code_hash, is_sent,
+                                  expires_at)
           values (${attemptHash}, ${operatorId}, ${index}, ${sealWith(key, number, placeOfCode(attemptHash))},
-                  ${`${key.kid}.${indexWith(key, `${attemptHash} ${code}`, 'code')}`}, ${budget.mayBeSent},
-                  clock_timestamp() + ${minutes}::int * interval '1 minute')`.execute(tx)
+                  ${askedFrom}, ${`${key.kid}.${indexWith(key, `${attemptHash} ${code}`, 'code')}`},
+                  ${budget.mayBeSent}, clock_timestamp() + ${minutes}::int * interval '1 minute')`.execute(tx)
         return { attempt, code, ...budget }
       }),
     drop: async (db, attempt) => {
@@ -132,23 +144,37 @@ async function isTooOften(
   return day >= MAX_PER_DAY || hour >= MAX_PER_HOUR || (age !== null && age < RESEND_SECONDS)
 }
 
+/** Simultaneous requests for codes of an operator wait for each other, so that no limit is ever exceeded. */
+async function takeTurnAt(tx: Transaction<DB>, operatorId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${operatorId}`}, 0))`.execute(tx)
+}
+
+/** How many codes of an operator were sent within the hour: to all, and to whoever asked from this address. */
+async function countSent(
+  tx: Transaction<DB>,
+  operatorId: number,
+  askedFrom: string,
+): Promise<{ readonly forAll: number; readonly fromAddress: number }> {
+  const { rows } = await sql<{ forAll: number; fromAddress: number }>`
+    select count(*)::int as for_all, (count(*) filter (where asked_from = ${askedFrom}))::int as from_address
+    from login_code
+    where operator_id = ${operatorId} and is_sent and sent_at > clock_timestamp() - interval '1 hour'`.execute(
+    tx,
+  )
+  return rows[0] ?? { forAll: 0, fromAddress: 0 }
+}
+
 /**
- * Whether another code may be sent for the operator; simultaneous requests wait for each other, so that the limit is
- * never exceeded. When none is left this is recorded here too, so that it is reported once, whichever node notices.
+ * Whether another code may be sent for the operator. When none is left this is recorded here too, so that it is
+ * reported once, whichever node notices.
  */
 async function takeFromBudget(
   tx: Transaction<DB>,
   operatorId: number,
-  perHour: number,
+  { perHour, sent }: { readonly perHour: number; readonly sent: number },
 ): Promise<Pick<MadeCode, 'mayBeSent' | 'isSpentAnew'>> {
   if (perHour === 0) return { mayBeSent: false, isSpentAnew: false }
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${operatorId}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ sent: number }>`
-    select count(*)::int as sent from login_code
-    where operator_id = ${operatorId} and is_sent and sent_at > clock_timestamp() - interval '1 hour'`.execute(
-    tx,
-  )
-  const mayBeSent = (rows[0]?.sent ?? 0) < perHour
+  const mayBeSent = sent < perHour
   const mark = { operatorId, kind: 'codes-spent', value: '' }
   if (mayBeSent) await forgetUse(tx, mark)
   const isSpentAnew = !mayBeSent && (await useOnce(tx, { ...mark, keepMs: HOUR_MS })).isFirst

@@ -15,8 +15,11 @@ export type Device = {
 
 /** A manager’s longest unused logins end beyond this number. */
 const MAX_DEVICES = 20
-/** Within it the cookie before the newest still counts: two pages renew at once, and an answer may be lost. */
-const GRACE_SECONDS = 10
+/**
+ * Within it the cookie before the newest still counts: two pages renew at once, and an answer may be lost, with the
+ * primary that has stored the renewal too, until another leads (Q-18).
+ */
+const GRACE_SECONDS = 60
 /** No cookie lives longer. */
 export const LOGIN_LIFE_DAYS = 30
 

@@ -29,16 +29,18 @@ beforeEach(() => sms.fail(false))
 
 const freshNumber = () => `+35988${String(7_000_000 + (numbers += 1))}`
 
-async function call(url: string, payload: object, at = host, lang = 'en') {
+async function call(url: string, payload: object, at = host, lang = 'en', from = '127.0.0.1') {
   const answer = await app.app.inject({
     method: 'POST',
     url: `/api${url}?lang=${lang}`,
     headers: { host: at },
+    remoteAddress: from,
     payload,
   })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
-const ask = (phone: string, at = host, lang = 'en') => call('/gaffer/session/code', { phone }, at, lang)
+const ask = (phone: string, at = host, lang = 'en', from = '127.0.0.1') =>
+  call('/gaffer/session/code', { phone }, at, lang, from)
 const enter = (attempt: string, code: string, at = host) =>
   call('/palms/auth', { session_id: `${attempt}.${code}` }, at)
 
@@ -211,13 +213,39 @@ describe('the login by a code', () => {
       sms: { send: async () => undefined },
     })
     const operator = await app.deps.operators.ofHost(slug)
-    expect((await other.askLoginCode(operator, { phone: freshNumber(), language: 'en' })).ok).toBe(true)
+    expect(
+      (await other.askLoginCode(operator, { phone: freshNumber(), language: 'en', address: '192.0.2.1' })).ok,
+    ).toBe(true)
     expect(warned.mock.calls.filter(([, text]) => /spent/.test(String(text)))).toHaveLength(1)
     expect(JSON.stringify(warned.mock.calls)).not.toMatch(/\+?359\d/)
     await age('61 minutes')
     await ask(freshNumber(), slug)
     expect(sms.sent.length).toBe(before + 5)
     warned.mockRestore()
+  })
+
+  it.each([
+    [1_000, 50],
+    [100, 20],
+  ])('leaves of %i codes an hour all but %i to others than one address', async (codesPerHour, share) => {
+    const slug = await buildLoginOperator(app.database.db, { ...LOGIN, codesPerHour })
+    const from = (host: string) => ask(freshNumber(), slug, 'en', host)
+    // Requests for countries that are not served are sent no code, and take nothing of it.
+    for (let n = 0; n < 3; n += 1) await ask(`+49151223456${10 + n}`, slug, 'en', '2001:db8::1')
+    const before = sms.sent.length
+    const asked = await Promise.all(
+      Array.from({ length: share + 10 }, (_, at) => from(`2001:db8::${at.toString(16)}`)),
+    )
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(share)
+    expect(asked.filter(({ body }) => body.code === 'tooManyRequests')).toHaveLength(10)
+    expect(sms.sent.length).toBe(before + share)
+    // The refusal is that of every number, served or not.
+    expect((await ask('+4915112345678', slug, 'en', '2001:db8::1')).body.code).toBe('tooManyRequests')
+    expect((await from('2001:db8:0:1::1')).status).toBe(200)
+    const elsewhere = await buildLoginOperator(app.database.db, { ...LOGIN, codesPerHour })
+    expect((await ask(freshNumber(), elsewhere, 'en', '2001:db8::1')).status).toBe(200)
+    await age('61 minutes')
+    expect((await from('2001:db8::1')).status).toBe(200)
   })
 
   it('sends one of 20 asked for at once', async () => {
@@ -293,7 +321,11 @@ describe('the login by a code', () => {
     const operator = await app.deps.operators.ofHost(host)
     const number = freshNumber()
     for (let time = 0; time < 7; time += 1) {
-      const asked = await logins.askLoginCode(operator, { phone: number, language: 'en' })
+      const asked = await logins.askLoginCode(operator, {
+        phone: number,
+        language: 'en',
+        address: '192.0.2.1',
+      })
       expect(asked).toMatchObject({ refusal: { code: 'loginConnection' } })
     }
     expect(calls).toBe(5)
@@ -320,14 +352,15 @@ describe('the login by a code', () => {
     expect((await call('/palms/auth', { session_id })).body.code).toBe('loginFailed')
   })
 
-  it('keeps neither number nor code in the clear', async () => {
+  it('keeps neither number, code nor address in the clear', async () => {
     const number = freshNumber()
-    await ask(number)
+    await ask(number, host, 'en', '203.0.113.77')
     const { rows } = await sql<{
       text: string
     }>`select jsonb_agg(login_code)::text as text from login_code`.execute(app.database.db)
     expect(rows[0]?.text).not.toContain(number.slice(4))
     expect(rows[0]?.text).not.toContain(codeOf(number))
+    expect(rows[0]?.text).not.toContain('203.0.113.77')
   })
 
   it('asks for no code where one logs in otherwise', async () => {

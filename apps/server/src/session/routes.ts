@@ -42,12 +42,17 @@ function isWithin({ openedAt }: TokenCaller, seconds: number, nowMs: number): bo
 export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
   const cookie = createRenewalCookie(deps.config.SECURE_COOKIES)
 
+  /** Whatever has to be stored or waited for before a session is answered. */
+  const makeReady = async (session: OpenedSession, shown: Language): Promise<void> => {
+    if (session.manager !== undefined) await keepLanguage(deps.db, session.manager.id, shown)
+    await waitUntilValid(session, deps.tokens.now())
+  }
+
   const answerSession = async (
     reply: FastifyReply,
     session: OpenedSession,
     kept: { readonly openedAt?: number | undefined; readonly language?: Language | undefined },
     login: LoginSession | undefined,
-    shown: Language,
   ) => {
     const caller = {
       ...login,
@@ -57,8 +62,6 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
       operatorId: session.operator.id,
       isOnlooker: session.manager === undefined,
     }
-    if (session.manager !== undefined) await keepLanguage(deps.db, session.manager.id, shown)
-    await waitUntilValid(session, deps.tokens.now())
     void reply.header('authorization', await deps.tokens.sign(caller, 'access'))
     if (!caller.isOnlooker && (login?.generation ?? 0) > 0)
       cookie.write(reply, await deps.tokens.sign(caller, 'renewal'))
@@ -80,9 +83,10 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
       })
       if (!opened.ok) return opened
       const { manager } = opened.value
+      await makeReady(opened.value, body.lang ?? language)
       const login = manager && (await replaceLogin(request, manager.id))
       const kept = { openedAt: opened.value.openedAt, language: body.lang }
-      return answerSession(reply, opened.value, kept, login, body.lang ?? language)
+      return answerSession(reply, opened.value, kept, login)
     },
   )
 
@@ -112,10 +116,14 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
       ? undefined
       : renewLogin(deps.db, managerId, { sessionId, generation })
 
-  registerOperation(app, OPERATIONS.askLoginCode, async ({ body }, { operatorId, language }) => {
+  registerOperation(app, OPERATIONS.askLoginCode, async ({ body }, { operatorId, language, request }) => {
     const operator = await findOperator(deps.operators, operatorId, body.host)
     if (operator === undefined) return refuse({ code: 'badRequest' })
-    const asked = await deps.askLoginCode(operator, { phone: body.phone, language })
+    const asked = await deps.askLoginCode(operator, {
+      phone: body.phone,
+      language,
+      address: request.ip,
+    })
     return asked.ok ? ok({ data: presentAskedCode(asked.value) }) : asked
   })
 
@@ -127,15 +135,17 @@ export function registerSession(app: FastifyInstance, deps: SessionDeps): void {
       cookie.clear(reply)
       return refuse({ code: 'unauthorized' })
     }
+    const operator = await deps.operators.byId(operatorId)
+    const session = { operator, manager, phone: await deps.phones.masked(deps.db, manager.id) }
+    await makeReady(session, language)
+    // Last of all: a page that is not answered after this has a cookie that was replaced.
     const login = await loginOf(request, caller)
     if (login === undefined) {
       deps.sessions.forget(manager.id)
       cookie.clear(reply)
       return refuse({ code: 'unauthorized' })
     }
-    const operator = await deps.operators.byId(operatorId)
-    const phone = await deps.phones.masked(deps.db, manager.id)
-    return answerSession(reply, { operator, manager, phone }, caller, login, language)
+    return answerSession(reply, session, caller, login)
   })
 
   /** The login that a renewal continues; one from before there were any is opened now. */

@@ -36,7 +36,7 @@ import {
   type EnteredTeam,
   type TeamInContest,
 } from './repo.ts'
-import type { Caller } from '../core/caller.ts'
+import { type Caller, isOwnTeam } from '../core/caller.ts'
 import { loadRoundOfTeam, loadSeasonTeam, type SeasonTeam, squadIds } from './season-team.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 
@@ -79,9 +79,13 @@ export async function loadUserTeam(
       : await loadTeam(deps.db, caller, ids.team)
   if (found === undefined && ids.team === undefined) return ok(undefined)
   const isNamed = ids.contest === undefined || ids.contest.id === found?.contest.contestId
-  const isMine = found?.team.managerId === caller.managerId
-  if (found === undefined || !isNamed || (!isMine && !isOpenToOthers(found.contest)))
-    return refuse(refusal(await whyMissing(deps.db, caller, ids)))
+  if (found === undefined || !isNamed) return refuse(refusal(await whyMissing(deps.db, caller, ids)))
+  const isMine = isOwnTeam(caller, found.team)
+  if (!isMine && !isOpenToOthers(found.contest)) {
+    // Staff who look at its manager's screens know of the team, and are told that it is hidden.
+    const isKnown = found.team.managerId === caller.managerId
+    return refuse(refusal(isKnown ? whyNotShown(found.contest) : await whyMissing(deps.db, caller, ids)))
+  }
   const played = await loadPlayedRound(deps.db, found)
   if (played === undefined) return ok(undefined)
   const { team, round } = played

@@ -10,6 +10,7 @@ import { addressInLimits } from '../platform/http/address-in-limits.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { answerBody, refusalBody } from '../platform/http/envelope.ts'
 import { isFromElsewhere } from '../platform/http/is-from-elsewhere.ts'
+import { REMEMBERED } from '../platform/http/limit-calls.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import type { Refusal } from '../platform/http/register-operation.ts'
 import { serializerOf } from '../platform/http/serializer.ts'
@@ -58,6 +59,7 @@ export function route(
   const max = operation.effect === 'signsIn' ? SIGN_INS_PER_MINUTE : CALLS_PER_MINUTE
   const check = app.createRateLimit({
     max,
+    ...REMEMBERED,
     keyGenerator: ({ ip }) => `console ${operation.effect} ${addressInLimits(ip)}`,
   })
   app.route({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
 import { refusal } from '../core/outcome.ts'
+import { transact } from '../core/transact.ts'
 import { createKeyRing } from '../platform/secrets/key-ring.ts'
 import { makeAppAddress, makeRecoveryCodes, memberOfCode } from './app-codes.ts'
 import { endFormerKeys, findInvited, useInvitation } from './invitations.ts'
@@ -34,12 +35,14 @@ export function registerInvitations(app: FastifyInstance, deps: SignInDeps): voi
     const invited = await findInvited(db, body.token)
     if (invited === undefined) return refuse(refusal('invitationOver'))
     const party = relyingPartyOf(context.request, config.CONSOLE_URL)
-    const isAccepted = await db.transaction().execute(async (tx) => {
+    const accepted = await transact(db, async (tx) => {
+      // First of all: of two who accept it at once the second waits here, and finds it used.
+      if (!(await useInvitation(tx, body.token))) return refuse(refusal('invitationOver'))
       await endFormerKeys(tx, invited.id, 'passkey')
-      if (!(await addPasskey(tx, party, invited.id, body.response))) return false
-      return useInvitation(tx, body.token)
+      const isAdded = await addPasskey(tx, party, invited.id, body.response)
+      return isAdded ? ok(undefined) : refuse(refusal('signInFailed'))
     })
-    return isAccepted ? open(context, invited.id, 'acceptByPasskey', true) : refuse(refusal('signInFailed'))
+    return accepted.ok ? open(context, invited.id, 'acceptByPasskey', true) : accepted
   })
 
   registerSignInCall(app, deps, CONSOLE_OPERATIONS.acceptByCode, async ({ body }, context) => {

@@ -21,6 +21,7 @@ export async function buildTestApp(
   given?: TestDatabase,
   webFolder = '/nonexistent',
   beforeReady: (product: Product) => void = () => undefined,
+  elapsed = createLeapingClock(),
 ): Promise<TestApp> {
   checkAnswers()
   const database = given ?? (await createTestDatabase())
@@ -44,7 +45,7 @@ export async function buildTestApp(
     webFolder,
     consoleFolder: webFolder,
     readiness: async () => ({ database: true }),
-    elapsed: createLeapingClock(),
+    elapsed,
   })
   beforeReady(product)
   await product.app.ready()

@@ -5,6 +5,7 @@ import type { Chip } from '@gaffer/rules'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { enterSeason, WELCOME, type SeasonCaller } from '../testing/season-caller.ts'
+import { releaseEntry } from '../entries/release-entries.ts'
 import { settleUnsettled } from '../entries/settle-unsettled.ts'
 import { createLedgerWallet } from '../wallet/adapters/ledger.ts'
 import type { WalletPort } from '../wallet/wallet-port.ts'
@@ -41,6 +42,7 @@ async function chipsIn(round: number) {
   return Object.fromEntries(chips.map((chip) => [chip.key, chip])) as Record<Chip, UserTeam['chips'][number]>
 }
 
+const idOf = () => ({ id: mine.entryId, round: 1 })
 const owner = () => ({ operatorId: app.operatorId, managerId: mine.managerId, currency: 'EUR' })
 const balance = () => app.deps.wallet.quote(owner())
 
@@ -212,6 +214,68 @@ describe('a bought chip', () => {
     await mine.lockRounds(1)
     await expectRefusal(mine, 'buyChips', buying(['fullTeam'], 2), refused)
     expect(await balance()).toBe(WELCOME - ONE)
+  })
+
+  it('of a team that leaves while its payment is stored is given back', async () => {
+    const silent: WalletPort = {
+      ...createLedgerWallet(app.database.db),
+      debit: () => new Promise(() => undefined),
+    }
+    const { db } = app.database
+    const bought = await buyChips({ ...app.deps, wallet: silent, walletPatienceMs: 1 }, owner(), idOf(), {
+      wanted: { chips: ['fullTeam'] },
+    })
+    expect(bought).toMatchObject({ ok: true, value: { state: 'pending' } })
+    const leaving = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const leave = db.transaction().execute(async (tx) => {
+      await releaseEntry(tx, { contestId: mine.season.contestId, entryId: mine.entryId })
+      released.resolve()
+      await leaving.promise
+    })
+    await released.promise
+    const { id } = await db
+      .selectFrom('walletOperation')
+      .select('id')
+      .where('entryId', '=', mine.entryId)
+      .where('kind', '=', 'chip')
+      .executeTakeFirstOrThrow()
+    await createLedgerWallet(db).debit({ ...owner(), operationId: id, amount: ONE })
+    const settled = settlePurchases(db)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    leaving.resolve()
+    await leave
+    expect(await settled).toBe(1)
+    expect(await purchases()).toEqual([{ chip: 'fullTeam', state: 'released' }])
+    await settleUnsettled({ ...app.deps }, 0)
+    expect(await balance()).toBe(WELCOME)
+  })
+
+  it('paid for once no round is left to play it is given back', async () => {
+    const silent: WalletPort = {
+      ...createLedgerWallet(app.database.db),
+      debit: () => new Promise(() => undefined),
+    }
+    const { db } = app.database
+    await buyChips({ ...app.deps, wallet: silent, walletPatienceMs: 1 }, owner(), idOf(), {
+      wanted: { chips: ['fullTeam'] },
+    })
+    await sql`update game_round set locked_at = clock_timestamp(), deadline_at = clock_timestamp()
+      where id = any(${[...mine.season.gameRoundIds]}::int[])`.execute(db)
+    await sql`update wallet_operation set state = 'unknown' where entry_id = ${mine.entryId} and kind = 'chip'`.execute(
+      db,
+    )
+    const { id } = await db
+      .selectFrom('walletOperation')
+      .select('id')
+      .where('entryId', '=', mine.entryId)
+      .where('kind', '=', 'chip')
+      .executeTakeFirstOrThrow()
+    await createLedgerWallet(db).debit({ ...owner(), operationId: id, amount: ONE })
+    expect(await settlePurchases(db)).toBe(1)
+    expect(await purchases()).toEqual([{ chip: 'fullTeam', state: 'released' }])
+    await settleUnsettled({ ...app.deps }, 0)
+    expect(await balance()).toBe(WELCOME)
   })
 
   it('asked for 10 times at once is one purchase and one debit', async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { holdRoundLock, nextOpenRound } from '../contests/index.ts'
-import { planRefunds } from '../wallet/index.ts'
+import { planRefundsOf } from '../wallet/index.ts'
 
 /** Reserves a formation for an entry while its payment is decided. */
 export async function insertFormationPurchase(
@@ -18,8 +18,8 @@ export async function insertFormationPurchase(
 /**
  * Makes reserved formations owned once they are paid for, and releases them if the payment was declined; each once,
  * whichever caller comes first. A formation counts from the round that is open then, which is kept from being locked
- * meanwhile, so that a lock either includes it or not. If the entry has left its contest, it is released and
- * refunded. For one payment, or for all that were decided while nobody waited.
+ * meanwhile, so that a lock either includes it or not. If the entry has left its contest, or no round is left to play,
+ * it is released and refunded. For one payment, or for all that were decided while nobody waited.
  */
 export async function settleFormationPurchases(db: Kysely<DB>, operationId?: string): Promise<number> {
   const ofOne = operationId === undefined ? sql`` : sql`and operation.id = ${operationId}`
@@ -31,7 +31,9 @@ export async function settleFormationPurchases(db: Kysely<DB>, operationId?: str
     where bought.state = 'reserved' and operation.state in ('done', 'declined') ${ofOne} limit 100`.execute(
     db,
   )
-  for (const decided of rows) await settle(db, decided)
+  const faults: unknown[] = []
+  for (const decided of rows) await settle(db, decided).catch((error: unknown) => faults.push(error))
+  if (faults.length > 0) throw new AggregateError(faults, 'not every formation could be settled')
   return rows.length
 }
 
@@ -47,15 +49,18 @@ function settle(
         where subgame.id = ${contestId} and tournament_round.number = ${open}) as game_round_id`.execute(tx)
     const gameRoundId = rows[0]?.gameRoundId
     if (isDone && gameRoundId !== null && gameRoundId !== undefined) await holdRoundLock(tx, gameRoundId)
-    const settled = await sql<{ entryId: number; isOwed: boolean }>`
+    // An entry that leaves at the same time either finds its formation decided, or is seen to have left.
+    await sql`
+      select from entry where id = (select entry_id from scheme_purchase where wallet_operation_id = ${id})
+      for no key update`.execute(tx)
+    const settled = await sql<{ isOwed: boolean }>`
       update scheme_purchase set state = case when own.is_owned then 'owned' else 'released' end,
-        from_round = case when own.is_owned then coalesce(${open}, 99) end
-      from (select entry.id, ${isDone}::boolean and entry.state <> 'released' as is_owned from entry) own
+        from_round = case when own.is_owned then own.open end
+      from (select entry.id, open.number as open,
+          ${isDone}::boolean and entry.state <> 'released' and open.number is not null as is_owned
+        from entry cross join (select ${open} as number) open) own
       where own.id = scheme_purchase.entry_id and wallet_operation_id = ${id} and scheme_purchase.state = 'reserved'
-      returning scheme_purchase.entry_id, ${isDone}::boolean and not own.is_owned as is_owed`.execute(tx)
-    await planRefunds(
-      tx,
-      settled.rows.flatMap(({ entryId, isOwed }) => (isOwed ? [entryId] : [])),
-    )
+      returning ${isDone}::boolean and not own.is_owned as is_owed`.execute(tx)
+    await planRefundsOf(tx, settled.rows.some(({ isOwed }) => isOwed) ? [id] : [])
   })
 }

@@ -1,7 +1,8 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Chip } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
-import { planRefunds } from '../wallet/index.ts'
+import { nextOpenRound } from '../contests/index.ts'
+import { planRefundsOf } from '../wallet/index.ts'
 
 /** Reserves chips for an entry while their payment is decided. */
 export async function insertPurchase(
@@ -17,24 +18,33 @@ export async function insertPurchase(
 
 /**
  * Makes reserved chips owned once they are paid for, and releases them if the payment was declined; each once,
- * whichever caller comes first. If the entry has left its contest, they are released and refunded. For one payment,
- * or for all that were decided while nobody waited. Returns how many.
+ * whichever caller comes first. Chips of an entry that has left its contest, or of one with no round left to play them
+ * in, are released and refunded. For one payment, or for all that were decided while nobody waited. Returns how many.
  */
 export async function settlePurchases(db: Kysely<DB>, operationId?: string): Promise<number> {
   const ofOne = operationId === undefined ? sql`` : sql`and operation.id = ${operationId}`
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ entryId: number; isOwed: boolean }>`
-      update chip_purchase
-      set state = case when operation.state = 'done' and entry.state <> 'released' then 'owned' else 'released' end
-      from wallet_operation operation, entry
-      where operation.id = chip_purchase.wallet_operation_id and entry.id = chip_purchase.entry_id
-        and chip_purchase.state = 'reserved' and operation.state in ('done', 'declined') ${ofOne}
-      returning chip_purchase.entry_id, operation.state = 'done' and entry.state = 'released' as is_owed`.execute(
+    // Entries first: one that leaves at the same time either finds its chips decided, or is seen to have left.
+    await sql`
+      select from entry where id in (select chip_purchase.entry_id from chip_purchase
+        join wallet_operation operation on operation.id = chip_purchase.wallet_operation_id
+        where chip_purchase.state = 'reserved' and operation.state in ('done', 'declined') ${ofOne})
+      order by id for no key update`.execute(tx)
+    const { rows } = await sql<{ id: string; isOwed: boolean }>`
+      update chip_purchase set state = case when decided.is_owned then 'owned' else 'released' end
+      from (
+        select operation.id, operation.state = 'done' as is_paid,
+          operation.state = 'done' and entry.state <> 'released'
+            and ${nextOpenRound(sql`entry.subgame_id`)} is not null as is_owned
+        from wallet_operation operation join entry on entry.id = operation.entry_id
+        where operation.kind = 'chip' and operation.state in ('done', 'declined') ${ofOne}
+          and exists (select from chip_purchase where wallet_operation_id = operation.id and state = 'reserved')
+      ) decided
+      where decided.id = chip_purchase.wallet_operation_id and chip_purchase.state = 'reserved'
+      returning decided.id, decided.is_paid and not decided.is_owned as is_owed`.execute(tx)
+    await planRefundsOf(
       tx,
-    )
-    await planRefunds(
-      tx,
-      rows.flatMap(({ entryId, isOwed }) => (isOwed ? [entryId] : [])),
+      rows.flatMap(({ id, isOwed }) => (isOwed ? [id] : [])),
     )
     return rows.length
   })

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { OPEN_CREDITS } from './claim-due.ts'
 
 /**
  * Has an undecided operation taken up by the next turn of the keeper, which sends it again or asks about it, as it
@@ -15,8 +16,9 @@ export async function askAgain(
     where id = ${operationId}::uuid and operator_id = ${operatorId} for update`.execute(tx)
   const [found] = rows
   if (found?.isOpen !== true) return found?.isOpen
-  await sql`update wallet_operation set next_try_at = clock_timestamp() where id = ${operationId}::uuid`.execute(
-    tx,
-  )
+  // The wallet may still be answering a credit that was sent: until it has, nobody sends it again.
+  await sql`
+    update wallet_operation set next_try_at = clock_timestamp()
+    where id = ${operationId}::uuid and not (state = 'sent' and ${OPEN_CREDITS})`.execute(tx)
   return true
 }

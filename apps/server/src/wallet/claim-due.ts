@@ -14,8 +14,8 @@ export type DueOperation = WalletMove & {
 /** A credit that this node claimed by its latest attempt. */
 export type ClaimedCredit = DueOperation & { readonly attempts: number }
 
-/** Keeps an operator whose wallet cannot be reached from holding up others. */
-const MAX_PER_OPERATOR = 100
+/** Of each operator, so that one whose wallet cannot be reached does not hold up others. */
+export const MOST_AT_ONCE = 100
 const AT_ONCE = 16
 const LONGEST_PAUSE_SECONDS = 15
 
@@ -85,14 +85,15 @@ async function claim(
 ): Promise<readonly ClaimedCredit[]> {
   const found = await sql<ClaimedCredit>`
     with due as (
-      select id, row_number() over (partition by operator_id
-        order by coalesce(next_try_at, created_at)) as turn from wallet_operation
-      where ${sort} and created_at <= clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
-        and (next_try_at is null or next_try_at <= clock_timestamp())
+      select first.id from operator cross join lateral (
+        select id from wallet_operation
+        where wallet_operation.operator_id = operator.id and ${sort}
+          and created_at <= clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})
+          and coalesce(next_try_at, created_at) <= now()
+        order by coalesce(next_try_at, created_at) limit ${MOST_AT_ONCE}) first
     ), free as (
       select wallet_operation.id from wallet_operation join due on due.id = wallet_operation.id
-      where due.turn <= ${MAX_PER_OPERATOR}
-        and (next_try_at is null or next_try_at <= clock_timestamp())
+      where next_try_at is null or next_try_at <= clock_timestamp()
       order by wallet_operation.id for update of wallet_operation skip locked
     ), claimed as (
       update wallet_operation set attempts = attempts + 1, next_try_at = clock_timestamp() + ${pause}

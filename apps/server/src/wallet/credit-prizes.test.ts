@@ -62,6 +62,19 @@ describe('prizes', () => {
     expect(await sumOfBooks()).toBe(0)
   })
 
+  it('are paid once for an entry, whichever round of its contest pays', async () => {
+    await pay([2500, 1000, 0, 0])
+    const league = await buildChampionship(app.database.db)
+    const { gameRoundId } = await buildTournament(app.database.db, app.operatorId, league)
+    const again = (amount: number) =>
+      app.database.db
+        .transaction()
+        .execute((tx) => creditPrizes(tx, gameRoundId, [{ entryId: entries[0]?.entryId ?? 0, amount }]))
+    expect(await again(2500)).toBe(0)
+    expect(await again(2700)).toBe(1)
+    expect(await balances()).toEqual([2700, 1000, 0, 0])
+  })
+
   it('raised by a reopening are paid by what they rose, as often as they rise', async () => {
     await pay([2500, 1000, 0, 0])
     expect(await pay([2600, 900, 50, 0])).toBe(2)

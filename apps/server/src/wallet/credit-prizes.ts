@@ -19,8 +19,8 @@ type EntryOwner = {
 }
 
 /**
- * Pays the prizes of a round in the caller's transaction, or the difference after a reopened round raised them; what
- * was paid is never taken back. With an operator's own wallet they are only planned here, and `sendCredits` sends
+ * Pays the prizes of a round in the caller's transaction, or the difference after a reopened round raised them; what an
+ * entry was paid counts whichever round it was for, and is never taken back. With an operator's own wallet they are only planned here, and `sendCredits` sends
  * them until they have arrived. The natural key is (game round, entry, paid before), so that a close repeated after a
  * crash pays nobody twice. Returns how many were paid or planned now.
  */
@@ -31,7 +31,6 @@ export async function creditPrizes(
 ): Promise<number> {
   const owners = await loadOwners(
     tx,
-    gameRoundId,
     prizes.map((prize) => prize.entryId),
   )
   const due = prizes.flatMap((prize) => {
@@ -96,13 +95,11 @@ export function stakeKey(entryId: number): string {
 
 async function loadOwners(
   tx: Kysely<DB>,
-  gameRoundId: number,
   entryIds: readonly number[],
 ): Promise<ReadonlyMap<number, EntryOwner>> {
   const found = await sql<EntryOwner>`
     select entry.id as entry_id, entry.operator_id, entry.manager_id, operator.currency,
-      coalesce((select sum(amount) from wallet_operation paid where paid.entry_id = entry.id and paid.kind = 'prize'
-        and paid.game_round_id = ${gameRoundId}), 0)::bigint as paid,
+      coalesce((select sum(amount) from wallet_operation paid where paid.entry_id = entry.id and paid.kind = 'prize'), 0)::bigint as paid,
       manager.is_bot, operator.wallet ->> 'kind' as wallet_kind
     from entry join operator on operator.id = entry.operator_id and operator.removed_at is null
     join manager on manager.id = entry.manager_id

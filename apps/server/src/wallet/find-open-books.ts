@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
+import { hasRoundsLeft } from '../core/has-rounds-left.ts'
 import type { DB } from '../db/generated/database.ts'
 import { findBookedUntil } from './keep-books.ts'
 
@@ -24,9 +25,7 @@ export async function findOpenBooks(
       join tournament on tournament.id = subgame.tournament_id
       join operator on operator.id = tournament.operator_id and operator.removed_at is null
       where (${contestIds === undefined}::boolean or subgame.id = any(${[...(contestIds ?? [])]}::int[]))
-        and not exists (
-          select from tournament_round join game_round on game_round.id = tournament_round.game_round_id
-          where tournament_round.tournament_id = subgame.tournament_id and game_round.closed_at is null)
+        and not ${hasRoundsLeft}
         and not exists (select from payout where payout.subgame_id = subgame.id and payout.state in ('waiting', 'held'))
     ), of_contest as (
       select over.id as subgame_id, moved.id from over join money_transaction moved on moved.subgame_id = over.id
@@ -69,9 +68,7 @@ export async function findUnsettledBooks(
     join subgame contest on contest.id = doubtful.subgame_id
     join tournament on tournament.id = contest.tournament_id
     where (${operatorId === undefined}::boolean or tournament.operator_id = ${operatorId ?? null}::int)
-      and not exists (select from tournament_round
-        join game_round on game_round.id = tournament_round.game_round_id
-        where tournament_round.tournament_id = tournament.id and game_round.closed_at is null)
+      and not ${hasRoundsLeft}
       and not exists (select from entry join wallet_operation operation on operation.entry_id = entry.id
         where entry.subgame_id = contest.id and operation.state in ('planned', 'sent', 'unknown'))`.execute(
     db,

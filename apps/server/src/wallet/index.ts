@@ -1,3 +1,4 @@
+export { adjusted } from './adjusted.ts'
 export { askAgain } from './ask-again.ts'
 export { findOpenBooks, findUnsettledBooks } from './find-open-books.ts'
 export { checkBooksOf, findBookedDays } from './check-books.ts'
@@ -18,10 +19,10 @@ export {
   useUpQuotes,
 } from './quote.ts'
 export { keepBooks, readBooks, sumsByContest, sumsByHour } from './keep-books.ts'
-export { keepFailedComparison } from './keep-comparison.ts'
+export { keepFailedComparison, type Span } from './keep-comparison.ts'
 export { reconcile } from './reconcile.ts'
 export { decideDifference, holdDifference, loadAdjustment, postAdjustment } from './settle-difference.ts'
-export { planRefund, planRefunds } from './refund-stake.ts'
+export { planRefund, planRefunds, planRefundsOf } from './refund-stake.ts'
 export { insertOperation } from './repo.ts'
 export { registerWallet } from './routes.ts'
 export { sendCredits } from './send-credits.ts'

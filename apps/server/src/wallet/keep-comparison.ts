@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
+import { adjusted } from './adjusted.ts'
 import type { Difference } from './compare-statement.ts'
 
 /** A span of time, including its first instant but not its last. */
@@ -17,7 +18,8 @@ export type Reconciliation = {
 
 /**
  * Stores a comparison and its differences. One that was explained or settled stays so while its amounts do; one that
- * is found no more, though its operation was compared, is gone.
+ * is found no more, though its operation was compared, is gone; where it was settled by an adjustment, that is what
+ * differs now.
  */
 export async function keepComparison(
   db: Kysely<DB>,
@@ -39,12 +41,14 @@ export async function keepComparison(
         ${found.theirsAmount}, ${found.differences.length})`.execute(tx)
     await insertDifferences(tx, operatorId, found.differences)
     const still = found.differences.map(({ operationId, kind }) => `${kind} ${operationId}`)
+    const isGone = sql`operator_id = ${operatorId}
+      and operation_id = any(${[...compared]}::text[]) and kind || ' ' || operation_id <> all(${still}::text[])`
     await sql`
       update wallet_difference set state = 'gone', decided_at = clock_timestamp()
-      where operator_id = ${operatorId} and state in ('open', 'explained')
-        and operation_id = any(${[...compared]}::text[]) and kind || ' ' || operation_id <> all(${still}::text[])`.execute(
-      tx,
-    )
+      where ${isGone} and state in ('open', 'explained')`.execute(tx)
+    await sql`
+      update wallet_difference set state = 'open', theirs = ours, last_seen_at = clock_timestamp()
+      where ${isGone} and state = 'settled' and ${adjusted(sql`wallet_difference.id`)} <> 0`.execute(tx)
   })
 }
 

@@ -4,12 +4,12 @@ import type { Retention } from '../platform/jobs/drop-old.ts'
 /** How long quotes, and comparisons that found nothing, are kept; the books stay. */
 export const KEPT_QUOTES: readonly Retention[] = [
   {
-    // A payment may be sent again for as long as its page is open.
+    // A payment may be sent again for as long as its page is open. The index is used by a time that stands still.
     table: 'joinQuote',
     days: 7,
     drop: (most, days) => sql`
       delete from join_quote where ctid = any(array(
-        select ctid from join_quote where expires_at < clock_timestamp() - make_interval(days => ${days})
+        select ctid from join_quote where expires_at < now() - make_interval(days => ${days})
         limit ${most} for update skip locked))`,
   },
   {

@@ -12,11 +12,13 @@ const WATCH_SECONDS = 600
 /** An operation that is undecided for longer waits for a person. */
 export const UNDECIDED_MINUTES = 5
 
-/** Marks an undecided operation as sent to the wallet. */
-export async function updateOperationSent(db: Kysely<DB>, id: string): Promise<void> {
-  await sql`
+/** Marks an undecided operation as sent to the wallet; false where it is decided, or being undone. */
+export async function updateOperationSent(db: Kysely<DB>, id: string): Promise<boolean> {
+  const { rows } = await sql`
     update wallet_operation set state = 'sent', sent_at = coalesce(sent_at, clock_timestamp())
-    where id = ${id} and state in ('planned', 'sent', 'unknown')`.execute(db)
+    where id = ${id} and state in ('planned', 'sent', 'unknown') and refused_because is distinct from ${UNDONE}
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** Stores what a wallet said about an undecided operation; a decided one, or one being undone, never changes. */

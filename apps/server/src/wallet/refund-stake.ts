@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 
 /**
@@ -11,14 +11,27 @@ export async function planRefund(tx: Transaction<DB>, entryId: number): Promise<
 }
 
 /** Like `planRefund`, for many entries at once. */
-export async function planRefunds(tx: Transaction<DB>, entryIds: readonly number[]): Promise<void> {
-  if (entryIds.length === 0) return
+export function planRefunds(tx: Transaction<DB>, entryIds: readonly number[]): Promise<void> {
+  return refund(tx, entryIds, sql`entry_id = any(${[...entryIds]}::int[])`)
+}
+
+/** Like `planRefund`, for single payments. */
+export function planRefundsOf(tx: Transaction<DB>, operationIds: readonly string[]): Promise<void> {
+  return refund(tx, operationIds, sql`id = any(${[...operationIds]}::uuid[])`)
+}
+
+async function refund(
+  tx: Transaction<DB>,
+  meant: readonly unknown[],
+  isMeant: RawBuilder<unknown>,
+): Promise<void> {
+  if (meant.length === 0) return
   await sql`
     insert into wallet_operation (id, operator_id, manager_id, kind, state, amount, currency, entry_id, undoes, natural_key)
     select gen_random_uuid(), operator_id, manager_id, 'refund', 'planned', amount, currency, entry_id, id,
       ${refundKey('')} || id
     from wallet_operation
-    where entry_id = any(${[...entryIds]}::int[]) and kind in ('stake', 'chip', 'scheme') and state = 'done'
+    where ${isMeant} and kind in ('stake', 'chip', 'scheme') and state = 'done'
       and (amount > 0 or kind = 'stake')
     order by id on conflict (natural_key) do nothing`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { claimCredits, holdCredit, inLanes, releaseCredit } from './claim-due.ts'
+import { claimCredits, holdCredit, inLanes, MOST_AT_ONCE, releaseCredit } from './claim-due.ts'
 import { recordAnswer } from './operation-state.ts'
 import type { WalletAnswer, WalletPort } from './wallet-port.ts'
 
@@ -12,10 +12,19 @@ const PACE_MS = 15_000
  * arrived now. What another call is sending is left to it for as long as its wallet may take. Pauses between attempts
  * grow from a tenth of `paceMs`.
  */
-export async function sendCredits(
-  deps: { readonly db: Kysely<DB>; readonly wallet: WalletPort },
-  paceMs: number = PACE_MS,
-): Promise<number> {
+export async function sendCredits(deps: CreditDeps, paceMs: number = PACE_MS): Promise<number> {
+  let all = 0
+  for (;;) {
+    const done = await sendDue(deps, paceMs)
+    all += done
+    // Where fewer arrived than one operator may have at once, what is left waits for its next attempt.
+    if (done < MOST_AT_ONCE) return all
+  }
+}
+
+type CreditDeps = { readonly db: Kysely<DB>; readonly wallet: WalletPort }
+
+async function sendDue(deps: CreditDeps, paceMs: number): Promise<number> {
   const due = await claimCredits(deps.db, paceMs)
   let done = 0
   await inLanes(due, async (credit) => {

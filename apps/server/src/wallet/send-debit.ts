@@ -25,7 +25,8 @@ export type SentDebit = {
 
 /**
  * Sends a stored debit. It is marked as sent first; if the wallet throws or is silent, the outcome is unknown, never
- * a refusal, and is left to `decideStaleDebits`. If the wallet declines in words without saying whether it took the
+ * a refusal, and is left to `decideStaleDebits`. One that was given up meanwhile, because this node stood still, is not
+ * sent. If the wallet declines in words without saying whether it took the
  * money, a rollback is sent at once.
  */
 export async function sendDebit(
@@ -33,7 +34,10 @@ export async function sendDebit(
   move: WalletMove,
   patienceMs: number = WALLET_PATIENCE_MS,
 ): Promise<SentDebit> {
-  await updateOperationSent(deps.db, move.operationId)
+  if (!(await updateOperationSent(deps.db, move.operationId))) {
+    const stored = await loadAnswer(deps.db, move.operationId)
+    return { inTime: stored, inTheEnd: Promise.resolve(stored) }
+  }
   const inTheEnd = deps.wallet.debit(move).then(
     async (answer) => {
       const stored = await recordAnswer(deps.db, move.operationId, answer)

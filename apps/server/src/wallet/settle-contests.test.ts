@@ -90,6 +90,19 @@ describe('the book of a contest', () => {
     expect(all).toEqual(expect.arrayContaining([contest.contestId, other.contestId]))
   })
 
+  it('is not over while a round that it will have is not open yet', async () => {
+    await endRound(contest)
+    const plan = (rounds: number | null) =>
+      sql`update tournament set round_count = ${rounds}
+        where id = (select tournament_id from subgame where id = ${contest.contestId})`.execute(
+        app.database.db,
+      )
+    await plan(2)
+    expect(await findOpenBooks(app.database.db, [contest.contestId])).toEqual([])
+    await plan(null)
+    expect(await findOpenBooks(app.database.db, [contest.contestId])).toHaveLength(1)
+  })
+
   it('comes to nothing when prize and rake are the fees', async () => {
     await endRound(contest)
     await settle(contest, 2700, 300)

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
+import { adjusted } from './adjusted.ts'
 
 /** A difference that a posting may settle: whose account it moves, and by how much. */
 export type Adjustment = {
@@ -24,11 +25,7 @@ export async function loadAdjustment(
 ): Promise<Adjustment | undefined> {
   const { rows } = await sql<Adjustment>`
     select difference.id as difference_id, difference.operation_id, manager.id as manager_id, operator.currency,
-      (coalesce(difference.theirs, 0) - coalesce(difference.ours, 0) - (
-        select coalesce(sum(posting.amount), 0) from money_transaction moved
-        join posting on posting.money_transaction_id = moved.id
-        join account on account.id = posting.account_id and account.kind = 'manager'
-        where moved.wallet_difference_id = difference.id))::bigint as amount,
+      (coalesce(difference.theirs, 0) - coalesce(difference.ours, 0) - ${adjusted(sql`difference.id`)})::bigint as amount,
       (select coalesce(sum(posting.amount), 0) from account join posting on posting.account_id = account.id
         where account.operator_id = operator.id and account.manager_id = manager.id and account.kind = 'manager'
           and account.currency = operator.currency)::bigint as balance

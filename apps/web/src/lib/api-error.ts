@@ -19,6 +19,14 @@ export function isRefusal(error: unknown, code: ErrorCode | 'network'): boolean 
   return error instanceof ApiError && error.code === code
 }
 
+/** Why a team is not shown before its deadline, or before a room's round is finished. */
+const HIDDEN_TEAM = ['teamHiddenBeforeStart', 'roomRoundNotFinished'] as const
+
+/** The refusal of a team that is not shown yet: others' to a manager, and any to staff who look at a manager's screens. */
+export function whyTeamIsHidden(error: unknown): (typeof HIDDEN_TEAM)[number] | undefined {
+  return HIDDEN_TEAM.find((code) => isRefusal(error, code))
+}
+
 /** Failures that may pass by themselves whatever their status: an answer cut short, or not in our words. */
 const PASSING: readonly string[] = ['network', 'internal', 'unavailable', 'tooManyRequests']
 

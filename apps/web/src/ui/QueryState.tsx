@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/language.tsx'
-import { ApiError, isRefusal, mayPass } from '../lib/api-error.ts'
+import { ApiError, isRefusal, mayPass, whyTeamIsHidden } from '../lib/api-error.ts'
 import { pathTo } from '../lib/paths.ts'
 import { Button, LinkButton } from './Button.tsx'
 import { Notice } from './Surface.tsx'
@@ -60,6 +60,9 @@ export function Failed({ error, onRetry, onRepeat = onRetry }: FailedProps) {
     const again = setInterval(() => repeat.current?.(), AGAIN_MS * (1 + Math.random()))
     return () => clearInterval(again)
   }, [isPassing])
+  const hidden = whyTeamIsHidden(error)
+  // Nothing went wrong, and asking again shows nothing more.
+  if (hidden !== undefined) return <Notice title={t(`error.${hidden}`)} />
   return (
     <Notice
       isAlert

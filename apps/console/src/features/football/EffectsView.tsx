@@ -16,7 +16,7 @@ type Team = Effects['moved_teams'][number]
 /** What an act on a match or a round would change: numbers first, then the lists they come from. */
 export function EffectsView({ effects }: { readonly effects: Effects }) {
   const { money } = useMoney()
-  const closed = effects.rounds.filter((round) => round.is_closed && round.teams > 0)
+  const closed = effects.rounds.filter((round) => round.is_closed)
   const figures = [
     ...(effects.teams === 0 && effects.places > 0
       ? []

@@ -15,12 +15,13 @@ import {
   type ToldFact,
 } from '../../football/index.ts'
 import type { Operator } from '../../operators/index.ts'
-import { type Preview, signedAct } from '../../proposals/index.ts'
+import { type Preview, type SignedAct, signedAct } from '../../proposals/index.ts'
 import {
   holdRoundsOfMatch,
   loadNamesIn,
   makeCorrection,
   previewCorrection,
+  type Recounts,
   type RoundPreview,
   type WantedCorrection,
 } from '../../rounds/index.ts'
@@ -71,10 +72,11 @@ function figuresLike(facts: readonly StandingFact[], body: FactBody): StandingFa
 /** What a correction would change now. */
 export async function effectsOf(
   db: Kysely<DB>,
+  recounts: Recounts,
   operatorId: number,
   wanted: WantedCorrection,
 ): Promise<Effects> {
-  return presentEffects(db, operatorId, await previewCorrection(db, wanted))
+  return presentEffects(db, operatorId, await previewCorrection(db, recounts, wanted))
 }
 
 /**
@@ -178,19 +180,21 @@ export async function previewCorrecting(
 }
 
 /** A correction that moves a prize, or of a closed round, takes a second person (ruling 32). */
-export const CORRECT_MATCH = signedAct({
-  name: 'correctMatch',
-  signers: ['desk', 'contests', 'owner'],
-  payload: correctionPayload,
-  preview: async (db, operator, payload) => {
-    const found = await findUnchanged(db, operator.id, payload)
-    if (!found.ok) return found
-    const effects = await effectsOf(db, operator.id, payload)
-    return ok(await previewCorrecting(db, operator, { match: found.value, correction: payload, effects }))
-  },
-  perform: async (tx, operator, payload) => {
-    const held = await holdForChange(tx, payload.fixtureId)
-    if (!held.ok) return held
-    return correctByStaff(tx, operator, payload, await previewCorrection(tx, payload))
-  },
-})
+export function correctMatchAct(recounts: Recounts): SignedAct {
+  return signedAct({
+    name: 'correctMatch',
+    signers: ['desk', 'contests', 'owner'],
+    payload: correctionPayload,
+    preview: async (db, operator, payload) => {
+      const found = await findUnchanged(db, operator.id, payload)
+      if (!found.ok) return found
+      const effects = await effectsOf(db, recounts, operator.id, payload)
+      return ok(await previewCorrecting(db, operator, { match: found.value, correction: payload, effects }))
+    },
+    perform: async (tx, operator, payload) => {
+      const held = await holdForChange(tx, payload.fixtureId)
+      if (!held.ok) return held
+      return correctByStaff(tx, operator, payload, await previewCorrection(tx, recounts, payload))
+    },
+  })
+}

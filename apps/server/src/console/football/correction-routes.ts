@@ -7,12 +7,12 @@ import { refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { playersIn, sayFact } from '../../football/index.ts'
 import { loadProposal, propose } from '../../proposals/index.ts'
-import { loadLedger, loadNamesIn, previewCorrection } from '../../rounds/index.ts'
+import { loadLedger, loadNamesIn, previewCorrection, type Recounts } from '../../rounds/index.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import {
-  CORRECT_MATCH,
-  correctionPayload,
   correctByStaff,
+  correctionPayload,
+  correctMatchAct,
   effectsOf,
   hashOfCorrection,
   holdForChange,
@@ -26,9 +26,12 @@ import { readIdCursor } from '../../core/page-cursor.ts'
 
 const CORRECTIONS_PER_PAGE = 50
 
+export type CorrectionDeps = ConsoleDeps & { readonly recounts: Recounts }
+
 /** The calls about corrections: what one would change, making it, and the ledger of all. */
-export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): void {
-  const { db } = deps
+export function registerCorrections(app: FastifyInstance, deps: CorrectionDeps): void {
+  const { db, recounts } = deps
+  const act = correctMatchAct(recounts)
 
   registerRead(app, deps, CONSOLE_OPERATIONS.previewCorrection, async ({ params, body }, context) => {
     const found = await findChangeableMatch(db, context, params.id)
@@ -36,7 +39,7 @@ export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): vo
     const { corrects, fact } = body
     const read = await readCorrection(db, params.id, { id: 'preview', corrects, fact })
     if (!read.ok) return read
-    const effects = await effectsOf(db, context.operator.id, read.value)
+    const effects = await effectsOf(db, recounts, context.operator.id, read.value)
     const { before, after } = await sayCorrection(db, read.value)
     return ok({ data: { effects, before, after, seen: hashOfCorrection(read.value, effects) } })
   })
@@ -49,7 +52,7 @@ export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): vo
     const { corrects, fact, cause, reason } = body
     const read = await readCorrection(tx, params.id, { id: body.request_id, corrects, fact })
     if (!read.ok) return read
-    const previews = await previewCorrection(tx, read.value)
+    const previews = await previewCorrection(tx, recounts, read.value)
     const effects = await presentEffects(tx, context.operator.id, previews)
     if (hashOfCorrection(read.value, effects) !== body.seen) return refuse(refusal('changedMeanwhile'))
     const payload = { ...read.value, cause, reason }
@@ -59,7 +62,7 @@ export function registerCorrections(app: FastifyInstance, deps: ConsoleDeps): vo
     }
     const told = { match: found.value, correction: read.value, effects }
     const preview = await previewCorrecting(tx, context.operator, told)
-    const proposed = await propose(tx, CORRECT_MATCH, context, { payload, reason, preview })
+    const proposed = await propose(tx, act, context, { payload, reason, preview })
     const { proposal_id: proposalId } = proposed.answer.data
     const stored = correctionPayload.parse((await loadProposal(tx, context.operator.id, proposalId))?.payload)
     if (!isSameBody(stored.body, payload.body)) return refuse(refusal('correctionWaits'))

@@ -15,12 +15,13 @@ import {
   voidMatchIn,
 } from '../../football/index.ts'
 import type { Operator } from '../../operators/index.ts'
-import { type Preview, signedAct } from '../../proposals/index.ts'
+import { type Preview, type SignedAct, signedAct } from '../../proposals/index.ts'
 import {
   loadRoundsOfMatch,
   makeCorrection,
   previewCorrection,
   previewVoiding,
+  type Recounts,
   type RoundPreview,
   type WantedCorrection,
 } from '../../rounds/index.ts'
@@ -79,9 +80,12 @@ export async function readDecision(
 /** What a decision would change now. */
 export function previewDecision(
   db: Kysely<DB>,
+  recounts: Recounts,
   { match, wanted }: Decided,
 ): Promise<readonly RoundPreview[]> {
-  return wanted === undefined ? previewVoiding(db, match.id) : previewCorrection(db, wanted)
+  return wanted === undefined
+    ? previewVoiding(db, recounts, match.id)
+    : previewCorrection(db, recounts, wanted)
 }
 
 /** Names what was seen of a decision: what the match was told as, what becomes of it, and whether another person signs. */
@@ -158,21 +162,24 @@ async function findUndecided(
 }
 
 /** A decision that moves a prize, or a match of a closed round, takes a second person like a correction. */
-export const DECIDE_MATCH = signedAct({
-  name: 'decideMatch',
-  signers: ['desk', 'contests', 'owner'],
-  payload: payloadOfDecision,
-  preview: async (db, operator, payload) => {
-    const read = await findUndecided(db, operator, payload)
-    if (!read.ok) return read
-    const effects = await presentEffects(db, operator.id, await previewDecision(db, read.value))
-    return ok(previewDeciding(operator, read.value, effects))
-  },
-  perform: async (tx, operator, payload) => {
-    const held = await holdForChange(tx, payload.fixtureId)
-    if (!held.ok) return held
-    const read = await findUndecided(tx, operator, payload)
-    if (!read.ok) return read
-    return decideByStaff(tx, read.value, await previewDecision(tx, read.value), payload.reason)
-  },
-})
+export function decideMatchAct(recounts: Recounts): SignedAct {
+  return signedAct({
+    name: 'decideMatch',
+    signers: ['desk', 'contests', 'owner'],
+    payload: payloadOfDecision,
+    preview: async (db, operator, payload) => {
+      const read = await findUndecided(db, operator, payload)
+      if (!read.ok) return read
+      const previews = await previewDecision(db, recounts, read.value)
+      return ok(previewDeciding(operator, read.value, await presentEffects(db, operator.id, previews)))
+    },
+    perform: async (tx, operator, payload) => {
+      const held = await holdForChange(tx, payload.fixtureId)
+      if (!held.ok) return held
+      const read = await findUndecided(tx, operator, payload)
+      if (!read.ok) return read
+      const previews = await previewDecision(tx, recounts, read.value)
+      return decideByStaff(tx, read.value, previews, payload.reason)
+    },
+  })
+}

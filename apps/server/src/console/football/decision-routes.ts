@@ -3,11 +3,12 @@ import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
 import { refusal } from '../../core/outcome.ts'
 import { propose } from '../../proposals/index.ts'
-import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
+import { registerAct, registerRead } from '../../staff/index.ts'
 import { holdForChange } from './correct-match.ts'
+import type { CorrectionDeps } from './correction-routes.ts'
 import {
-  DECIDE_MATCH,
   decideByStaff,
+  decideMatchAct,
   hashOfDecision,
   previewDecision,
   previewDeciding,
@@ -17,15 +18,17 @@ import { findChangeableMatch, findMatchToActOn } from './find-match.ts'
 import { presentEffects } from './present-effects.ts'
 
 /** The calls by which staff say what becomes of a match that does not go as planned. */
-export function registerDecisions(app: FastifyInstance, deps: ConsoleDeps): void {
-  const { db } = deps
+export function registerDecisions(app: FastifyInstance, deps: CorrectionDeps): void {
+  const { db, recounts } = deps
+  const act = decideMatchAct(recounts)
 
   registerRead(app, deps, CONSOLE_OPERATIONS.previewOutcome, async ({ params, body }, context) => {
     const found = await findChangeableMatch(db, context, params.id)
     if (!found.ok) return found
     const read = await readDecision(db, found.value, body.outcome)
     if (!read.ok) return read
-    const effects = await presentEffects(db, context.operator.id, await previewDecision(db, read.value))
+    const previews = await previewDecision(db, recounts, read.value)
+    const effects = await presentEffects(db, context.operator.id, previews)
     return ok({ data: { effects, seen: hashOfDecision(read.value, effects) } })
   })
 
@@ -37,7 +40,7 @@ export function registerDecisions(app: FastifyInstance, deps: ConsoleDeps): void
     const { outcome, reason } = body
     const read = await readDecision(tx, found.value, outcome)
     if (!read.ok) return read
-    const previews = await previewDecision(tx, read.value)
+    const previews = await previewDecision(tx, recounts, read.value)
     const effects = await presentEffects(tx, context.operator.id, previews)
     if (hashOfDecision(read.value, effects) !== body.seen) return refuse(refusal('changedMeanwhile'))
     if (!effects.needs_signature) {
@@ -46,6 +49,6 @@ export function registerDecisions(app: FastifyInstance, deps: ConsoleDeps): void
     }
     const payload = { fixtureId: params.id, outcome, before: read.value.before ?? null, reason }
     const preview = previewDeciding(context.operator, read.value, effects)
-    return ok(await propose(tx, DECIDE_MATCH, context, { payload, reason, preview }))
+    return ok(await propose(tx, act, context, { payload, reason, preview }))
   })
 }

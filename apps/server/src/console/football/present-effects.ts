@@ -4,7 +4,8 @@ import { presentPoints } from '../../core/present-units.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { Operator } from '../../operators/index.ts'
 import type { Effect } from '../../proposals/index.ts'
-import type { RoundPreview, TeamMove } from '../../rounds/index.ts'
+import type { RoundPreview } from '../../rounds/index.ts'
+import { addUpMoves, countRounds, type MoveInRound } from './add-up-moves.ts'
 import { loadContestNames, loadTeamNames } from './load-effect-names.ts'
 
 export type Effects = ConsoleAnswer<'previewReopen'>['data']
@@ -19,48 +20,37 @@ export async function presentEffects(
   operatorId: number,
   previews: readonly RoundPreview[],
 ): Promise<Effects> {
-  const all = previews.flatMap(({ teams }) => teams)
-  const contests = await loadContestNames(
-    db,
-    operatorId,
-    all.map(({ contestId }) => contestId),
-  )
-  const own = all.filter(({ contestId }) => contests.has(contestId))
-  const scored = own.filter((team) => team.pointsBefore !== team.pointsAfter)
-  const won = own.filter((team) => team.prizeBefore !== team.prizeAfter)
-  const prizes = largest(won, (team) => Math.abs(team.prizeAfter - team.prizeBefore), PRIZES_SHOWN)
-  const teams = largest(scored, (team) => Math.abs(team.pointsAfter - team.pointsBefore), TEAMS_SHOWN)
+  const rounds = await countRounds(previews)
+  const contests = await loadContestNames(db, operatorId, [...rounds.keys()])
+  const sums = await addUpMoves(previews, rounds, (contestId) => contests.has(contestId), {
+    prizes: PRIZES_SHOWN,
+    teams: TEAMS_SHOWN,
+  })
   const names = await loadTeamNames(
     db,
-    [...prizes, ...teams].map(({ entryId }) => entryId),
+    [...sums.byPrize, ...sums.byPoints].map(({ entryId }) => entryId),
   )
-  const numbers = new Map(previews.map(({ gameRoundId, number }) => [gameRoundId, number]))
-  const present = (team: TeamMove) => ({
+  const present = (team: MoveInRound) => ({
     entry_id: team.entryId,
     name: names.get(team.entryId) ?? '',
     contest: contests.get(team.contestId) ?? '',
-    round: numbers.get(team.gameRoundId) ?? 0,
+    round: team.round,
     place_before: team.placeBefore,
     place_after: team.placeAfter,
   })
-  const sumOf = (sign: 1 | -1) =>
-    won.reduce((sum, team) => sum + Math.max(0, sign * (team.prizeAfter - team.prizeBefore)), 0)
   return {
-    teams: new Set(scored.map(({ entryId }) => entryId)).size,
-    places: own.filter((team) => team.placeBefore !== team.placeAfter).length,
-    prizes: won.length,
-    contests: new Set(own.map(({ contestId }) => contestId)).size,
-    prizes_more: sumOf(1),
-    prizes_less: sumOf(-1),
-    rounds: previews
-      .map((preview) => ({
-        id: preview.gameRoundId,
-        number: preview.number,
-        rule_pack: preview.rulePack,
-        is_closed: preview.isClosed,
-        teams: scored.filter(({ gameRoundId }) => gameRoundId === preview.gameRoundId).length,
-      }))
-      .filter((round) => round.teams > 0),
+    teams: sums.teams,
+    places: sums.places,
+    prizes: sums.prizes,
+    contests: sums.contests,
+    prizes_more: sums.prizesMore,
+    prizes_less: sums.prizesLess,
+    // A closed one is opened again for a player whom no team has, too.
+    rounds: previews.flatMap(({ gameRoundId, number, rulePack, isClosed, players }, at) => {
+      const teams = sums.teamsOf[at] ?? 0
+      const isMoved = teams > 0 || (isClosed && players.length > 0)
+      return isMoved ? [{ id: gameRoundId, number, rule_pack: rulePack, is_closed: isClosed, teams }] : []
+    }),
     players: previews
       .flatMap(({ number, players }) =>
         players.map(({ playerId, name, before, after, teams: count }) => ({
@@ -73,24 +63,19 @@ export async function presentEffects(
         })),
       )
       .slice(0, PLAYERS_SHOWN),
-    moved_prizes: prizes.map((team) => ({
+    moved_prizes: sums.byPrize.map((team) => ({
       ...present(team),
       prize_before: team.prizeBefore,
       prize_after: team.prizeAfter,
     })),
-    moved_teams: teams.map((team) => ({
+    moved_teams: sums.byPoints.map((team) => ({
       ...present(team),
       points_before: presentPoints(team.pointsBefore),
       points_after: presentPoints(team.pointsAfter),
     })),
     // Of every operator: a prize that moves elsewhere is signed for too.
-    needs_signature:
-      previews.some(({ isClosed }) => isClosed) || all.some((team) => team.prizeBefore !== team.prizeAfter),
+    needs_signature: previews.some(({ isClosed }) => isClosed) || sums.isPrizeMoved,
   }
-}
-
-function largest<T>(rows: readonly T[], by: (row: T) => number, count: number): readonly T[] {
-  return rows.toSorted((a, b) => by(b) - by(a)).slice(0, count)
 }
 
 const PRIZES_SIGNED = 20
@@ -101,7 +86,7 @@ export function shortEffects(effects: Effects, operator: Operator): readonly Eff
     `${(amount / 10 ** operator.currencyExponent).toFixed(operator.currencyExponent)} ${operator.currency}`
   // A team that is out of its contest has no place.
   const had = (place: number, prize: number) => (place === 0 ? '–' : `${place}. ${money(prize)}`)
-  const closed = effects.rounds.filter((round) => round.is_closed && round.teams > 0)
+  const closed = effects.rounds.filter((round) => round.is_closed)
   return [
     { label: 'teamsChanged', before: null, after: String(effects.teams) },
     { label: 'placesChanged', before: null, after: String(effects.places) },

@@ -5,13 +5,13 @@ import type { Kysely } from 'kysely'
 import { refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { admitPlayerIn, decideIdentity, loadSources, putInForceIn, showStatus } from '../../football/index.ts'
-import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
+import { registerAct, registerRead } from '../../staff/index.ts'
 import { DESK_ROLES, findChangeable, isBeyond, loadPlayed } from './championships.ts'
 import { loadFixtures, presentFixtureRow } from './load-fixtures.ts'
 import { findMatch, findMatchToActOn } from './find-match.ts'
 import { presentMatchFile } from './match-file.ts'
 import { registerMatchDesk } from './desk-routes.ts'
-import { registerCorrections } from './correction-routes.ts'
+import { type CorrectionDeps, registerCorrections } from './correction-routes.ts'
 import { registerMerges } from './merge-routes.ts'
 import { registerFootballers } from './player-routes.ts'
 import { registerHolds } from './hold-routes.ts'
@@ -19,7 +19,7 @@ import { registerDecisions } from './decision-routes.ts'
 import { registerDifferences } from './difference-routes.ts'
 
 /** The calls about the football that an operator's games are played on. */
-export function registerFootball(app: FastifyInstance, deps: ConsoleDeps, background: Kysely<DB>): void {
+export function registerFootball(app: FastifyInstance, deps: CorrectionDeps, background: Kysely<DB>): void {
   const { db } = deps
   const patient = { ...deps, db: background }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { API_BASE, type Operation, OPERATIONS, PATHS } from '@gaffer/contract'
+import { API_BASE, encodeRoundScopedId, type Operation, OPERATIONS, PATHS } from '@gaffer/contract'
 import { joinContest } from '../../entries/index.ts'
 import { eraseManagers } from '../../jobs/erase-managers.ts'
 import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
 import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildManager } from '../../testing/build-manager.ts'
+import { buildSeason, buildSeasonEntry, pickSeasonTeam } from '../../testing/build-season.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
 import { pickedSquad } from '../../testing/picked-squad.ts'
@@ -243,7 +244,7 @@ describe('a look at the screens of a manager', () => {
       expect((await ask(method, path)).code, name).toBe('viewOnly')
     }
     for (const { name, path } of Object.values<Operation>(OPERATIONS).filter(
-      (one) => one.isPersonal === true,
+      (one) => one.isPersonal === true || one.isWriting === true,
     )) {
       expect((await ask('GET', path)).code, name).toBe('viewOnly')
     }
@@ -251,6 +252,92 @@ describe('a look at the screens of a manager', () => {
     expect(await toldTo(id)).toMatchObject([{ what: 'viewed', until: data.until }])
     await staff.act(managers(`${id}/end-sessions`))
     expect((await ask('GET', '/gaffer/session/view')).code).toBe('unauthorized')
+  })
+})
+
+describe('a team that staff look at on the screens of its manager', () => {
+  const PLAYED = `locked_at = clock_timestamp(), deadline_at = clock_timestamp() - interval '1 minute'`
+
+  async function lookAt(id: number) {
+    const staff = await buildStaff(app, ['support'])
+    const { data } = (await staff.act(managers(`${id}/view-as`))).body
+    const headers = { host: '127.0.0.1', authorization: data.token }
+    return async (url: string) => (await app.app.inject({ url: `${API_BASE}${url}`, headers })).json()
+  }
+
+  const begin = (gameRoundId: number) =>
+    sql`update game_round set ${sql.raw(PLAYED)} where id = ${gameRoundId}`.execute(app.database.db)
+
+  it.each([['gameweek'], ['room']] as const)('of a %s is what others see of it', async (kind) => {
+    const { db } = app.database
+    const other = await buildChampionship(db)
+    const contest = await buildTournament(db, app.operatorId, other, { name: 'Cup' })
+    if (kind === 'room')
+      await sql`update tournament set type = 'room' where id = ${contest.tournamentId}`.execute(db)
+    const { id } = await buildManager(db, app.operatorId)
+    const starters = pickBuiltTeam(other)
+    const entered = { operatorId: app.operatorId, contestId: contest.contestId, managerId: id, starters }
+    const wireId = (one: number) => encodeRoundScopedId({ id: one, round: 1 })
+    const teamId = wireId((await buildEntry(db, entered)).id)
+    const see = await lookAt(id)
+    const paths = [
+      `/users/team?user_team_id=${teamId}`,
+      `/users/team?sub_tournament_id=${wireId(contest.contestId)}`,
+      `/subTournament/details/${wireId(contest.contestId)}?user_team_id=${teamId}`,
+    ]
+    const hidden = kind === 'room' ? 'roomRoundNotFinished' : 'teamHiddenBeforeStart'
+    for (const path of paths) expect((await see(path)).code, path).toBe(hidden)
+    expect((await see('/users/team')).code).toBe(hidden)
+    expect((await callAs(id, paths[2] ?? '')).team.user_team_id).toBe(teamId)
+    await begin(contest.gameRoundId)
+    if (kind === 'room') {
+      expect((await see(paths[0] ?? '')).code).toBe(hidden)
+      await sql`update game_round set closed_at = clock_timestamp() where id = ${contest.gameRoundId}`.execute(
+        db,
+      )
+    }
+    expect((await see(paths[0] ?? '')).team).toMatchObject({ teamId, is_mine: false })
+  })
+
+  it('of a season is that of the rounds that have begun, and so are its transfers', async () => {
+    const { db } = app.database
+    const other = await buildChampionship(db, { rounds: 2 })
+    const season = await buildSeason(db, app.operatorId, other)
+    const { id } = await buildManager(db, app.operatorId)
+    const team = pickSeasonTeam(other)
+    const [out = 0] = team.starters
+    const into = other.players.find(
+      (one) =>
+        one.position === other.players.find((player) => player.id === out)?.position &&
+        ![...team.starters, ...team.reserves].includes(one.id),
+    )
+    const changed = { ...team, starters: team.starters.map((one) => (one === out ? (into?.id ?? 0) : one)) }
+    const entryId = await buildSeasonEntry(db, {
+      operatorId: app.operatorId,
+      contestId: season.contestId,
+      managerId: id,
+      lineUps: [
+        { ...team, fromRound: 1 },
+        { ...changed, fromRound: 2 },
+      ],
+    })
+    await sql`insert into transfer (entry_id, round, player_out, out_price, player_in, in_price)
+      values (${entryId}, 2, ${out}, 50, ${into?.id ?? 0}, 50)`.execute(db)
+    await begin(season.gameRoundIds[0] ?? 0)
+    const [first, second] = [1, 2].map((round) => encodeRoundScopedId({ id: entryId, round }))
+    const see = await lookAt(id)
+    const idsOf = ({ groups }: { groups: { players: { playerId: number }[] }[] }) =>
+      groups.flatMap(({ players }) => players.map(({ playerId }) => playerId))
+    const begun = (await see(`/users/team?user_team_id=${first}`)).team
+    expect([begun.season, idsOf(begun).includes(out)]).toEqual([null, true])
+    for (const path of ['/users/team?', '/users/transfers?', `/users/team/player/${into?.id}/info?`])
+      expect((await see(`${path}user_team_id=${second}`)).code, path).toBe('teamHiddenBeforeStart')
+    expect((await see(`/users/transfers?user_team_id=${first}`)).data).toEqual([])
+    expect(await callAs(id, `/users/transfers?user_team_id=${first}`)).toHaveLength(1)
+
+    const owner = await buildStaff(app, ['owner'])
+    const { entries } = (await owner.act(managers(`${id}/export`))).body.data
+    expect(entries).toMatchObject([{ id: entryId, starters: team.starters, captain: team.captain }])
   })
 })
 

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
-/** Everything that is stored about a manager and says something of them, apart from what is sealed. */
+/**
+ * Everything that is stored about a manager and says something of them, apart from what is sealed. Staff read it, so of
+ * teams it has what was last locked: what plays a deadline to come is the manager's alone.
+ */
 export async function loadEverything(
   db: Kysely<DB>,
   managerId: number,
@@ -23,7 +26,16 @@ export async function loadEverything(
           entry.created_at as entered_at, line_up.starters, line_up.reserves, line_up.captain, line_up.vice_captain
         from entry join subgame on subgame.id = entry.subgame_id
         join tournament on tournament.id = subgame.tournament_id
-        left join line_up on line_up.entry_id = entry.id
+        left join lateral (
+          select starters, reserves, captain, vice_captain from (
+            select from_round, starters, reserves, captain, vice_captain from line_up where entry_id = entry.id
+            union all
+            select from_round, starters, reserves, captain, vice_captain from line_up_past
+            where entry_id = entry.id) version
+          where from_round <= (select max(plan.number) from tournament_round plan
+            join game_round on game_round.id = plan.game_round_id and game_round.locked_at is not null
+            where plan.tournament_id = tournament.id)
+          order by from_round desc limit 1) line_up on true
         where entry.manager_id = ${managerId} order by entry.id`)},
       'results', ${list(sql`select entry.id as entry, result.points, result.season_points, result.place, result.prize
         from entry_round_result result join entry on entry.id = result.entry_id

@@ -98,7 +98,16 @@ describe('a difference with the wallet', () => {
     expect(await listed('settled')).toMatchObject([{ id: of(other).id, kind: 'amount' }])
     expect((await second.act(path(`differences/${of(other).id}/adjust`))).status).toBe(404)
     await compare([{ ...other, amount: -1200 }, late])
-    expect(await listed('open')).toMatchObject([{ id: of(other).id, theirs: -1200 }])
+    expect(await listed('open')).toMatchObject([{ id: of(other).id, theirs: -1200, adjustment: -200 }])
+    // The wallet has put it right since: what was adjusted is what differs.
+    await compare([{ ...other, amount: -1000 }, late])
+    await sql`update wallet_difference set state = 'settled' where id = ${of(other).id}`.execute(
+      app.database.db,
+    )
+    await compare([other, late])
+    expect(await listed('open')).toMatchObject([
+      { id: of(other).id, ours: -300, theirs: -300, adjustment: 700 },
+    ])
   })
 
   it('of nobody we know can only be explained', async () => {
@@ -134,6 +143,15 @@ describe('an operation that is not decided', () => {
       db,
     )
     expect(rows).toEqual([{ isDue: true }])
+    // One that was sent is left to whoever waits for its answer.
+    await sql`update wallet_operation set state = 'sent', next_try_at = clock_timestamp() + interval '1 hour'
+      where id = ${operationId}`.execute(db)
+    expect((await finance.act(path('operations/ask'), { operation_id: operationId })).status).toBe(200)
+    const { rows: held } = await sql<{ isDue: boolean }>`
+      select next_try_at <= clock_timestamp() as is_due from wallet_operation where id = ${operationId}`.execute(
+      db,
+    )
+    expect(held).toEqual([{ isDue: false }])
     const { operationId: done } = await stake(10)
     expect((await finance.act(path('operations/ask'), { operation_id: done })).body.code).toBe('proposalOver')
   })

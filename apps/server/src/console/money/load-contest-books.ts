@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
+import { hasRoundsLeft } from '../../core/has-rounds-left.ts'
 import type { InstantPlace } from '../../core/page-cursor.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { readBooks, sumsByContest } from '../../wallet/index.ts'
@@ -48,8 +49,8 @@ export async function loadContestBooks(
       where tournament.operator_id = ${operatorId} and tournament.id in (
         select tournament_id from tournament_round join game_round on game_round.id = game_round_id
         where ${inSpan(sql`closed_at`)})
+        and not ${hasRoundsLeft}
       group by tournament.id
-      having bool_and(game_round.closed_at is not null)
     ), ended as (
       select contest.id, plan.name, contest.entry_count as entries, plan.closed_at, plan.round
       from plan join subgame contest on contest.tournament_id = plan.tournament_id

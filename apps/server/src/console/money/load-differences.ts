@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ConsoleAnswer } from '@gaffer/contract/console'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
+import { adjusted } from '../../wallet/index.ts'
 
 type Shown = ConsoleAnswer<'differences'>['data'][number]
 
@@ -89,7 +90,7 @@ export async function loadDifferences(
       case when operator.wallet ->> 'kind' <> 'ledger' and operator.currency = difference.currency
           and manager.id is not null and difference.state in ('open', 'explained')
           and difference.kind in ('missing', 'unknown', 'double', 'amount', 'direction')
-        then coalesce(difference.theirs, 0) - coalesce(difference.ours, 0) end as adjustment
+        then coalesce(difference.theirs, 0) - coalesce(difference.ours, 0) - ${adjusted(sql`difference.id`)} end as adjustment
     from wallet_difference difference
     join operator on operator.id = difference.operator_id
     left join manager on manager.operator_id = operator.id and manager.subject = difference.subject

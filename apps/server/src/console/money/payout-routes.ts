@@ -8,6 +8,7 @@ import {
   loadPayouts,
   type Payout,
   PAYOUTS_PER_PAGE,
+  type Recounts,
   takePayout,
   takeUpPayout,
 } from '../../rounds/index.ts'
@@ -21,9 +22,11 @@ import {
 import { presentPayout, presentPayoutFile } from './present-payout.ts'
 import { isSound, judgeSigner, readPayoutNow, signatureChanged, signPayoutFor } from './sign-payout.ts'
 
+export type PayoutDeps = ConsoleDeps & { readonly recounts: Recounts }
+
 /** The calls by which prizes that wait for signatures are read, signed and held back. */
-export function registerPayouts(app: FastifyInstance, deps: ConsoleDeps): void {
-  const { db } = deps
+export function registerPayouts(app: FastifyInstance, deps: PayoutDeps): void {
+  const { db, recounts } = deps
 
   registerRead(app, deps, CONSOLE_OPERATIONS.payoutList, async ({ query }, { operator }) => {
     const found = await loadPayouts(db, {
@@ -40,14 +43,15 @@ export function registerPayouts(app: FastifyInstance, deps: ConsoleDeps): void {
   registerRead(app, deps, CONSOLE_OPERATIONS.payoutFile, async ({ params }, context) => {
     const [payout] = await loadPayouts(db, { operatorId: context.operator.id, id: params.id })
     if (payout === undefined) return refuse(refusal('notFound'))
-    const now = await readPayoutNow(db, payout)
+    const now = await readPayoutNow(db, recounts, payout)
     const may =
       payout.state === 'waiting' && isSound(now) && (await judgeSigner(db, signerOf(context), payout)).ok
     return ok({ data: presentPayoutFile(now, may) })
   })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.signPayout, async (tx, { params, body }, context) => {
-    const signed = await signPayoutFor(tx, signerOf(context), { id: params.id, seen: body.seen }, () =>
+    const asked = { id: params.id, seen: body.seen }
+    const signed = await signPayoutFor(tx, recounts, signerOf(context), asked, () =>
       freshUntil(context.staff) === undefined ? refuse(refusal('freshSignInNeeded')) : ok(undefined),
     )
     if (!signed.ok) return signed

@@ -130,6 +130,37 @@ describe('prizes above the sum that their operator has set', () => {
     expect(await paidOf(world)).toEqual(PRIZES)
   })
 
+  it('are not signed by whoever asked for what changed the result', async () => {
+    await setLimits(0)
+    const world = await buildPlayed()
+    const asker = await buildStaff(app, ['contests', 'finance'])
+    await closeRound(deps(), world.gameRoundId)
+    const id = await payoutOf(world)
+    const fixtureId = world.league.rounds[0]?.fixtureIds[0] ?? 0
+    const { rows } = await sql<{ entryId: number }>`
+      select id as entry_id from entry where subgame_id = ${world.contestId} limit 1`.execute(app.database.db)
+    for (const [act, payload] of [
+      ['correctMatch', { fixtureId }],
+      ['decideMatch', { fixtureId }],
+      ['disqualifyEntry', { entryId: rows[0]?.entryId }],
+      ['reinstateEntry', { entryId: rows[0]?.entryId }],
+    ] as const) {
+      await sql`
+        insert into proposal (operator_id, act, payload, subject_kind, subject_id, subject_name, effects, reason,
+          asked_by, lapses_at, state)
+        values (${app.operatorId}, ${act}, ${JSON.stringify(payload)}, 'round', '1', '', '[]', 'why not',
+          ${asker.memberId}, clock_timestamp() + interval '1 hour', 'declined')`.execute(app.database.db)
+      const decided = (state: string) =>
+        sql`update proposal set state = ${state} where asked_by = ${asker.memberId}`.execute(app.database.db)
+      expect((await fileOf(id, asker)).may_sign).toBe(true)
+      await decided('signed')
+      expect([act, (await sign(id, asker)).body.code]).toEqual([act, 'ownRequest'])
+      expect((await fileOf(id, asker)).may_sign).toBe(false)
+      await decided('declined')
+    }
+    expect((await sign(id, asker)).body.data).toEqual({ is_paid: true, missing: 0 })
+  })
+
   it('are paid once however many sign at once and however often one call is repeated', async () => {
     await setLimits(0)
     const world = await buildPlayed()

@@ -10,7 +10,7 @@ type File = ConsoleAnswer<'payoutFile'>['data']
 const WINNERS_SHOWN = 200
 
 export function presentPayout(payout: Payout): Row {
-  const { fees, rake, liability } = booksAt(payout, payout.entries)
+  const { fees, rake, liability } = booksAt(payout, payout.entries + payout.disqualified)
   return {
     id: payout.id,
     contest: { id: payout.contestId, name: payout.contest, round: payout.round },

@@ -9,14 +9,14 @@ import { BOOKS_PER_PAGE, loadContestBooks } from './load-contest-books.ts'
 import { loadMovements } from './load-movements.ts'
 import { registerGuaranteeLimits } from './guarantee-limits.ts'
 import { registerPayoutLimits } from './payout-limits.ts'
-import { registerPayouts } from './payout-routes.ts'
+import { type PayoutDeps, registerPayouts } from './payout-routes.ts'
 import { pageOf, presentMovement, readPlace } from './present-movement.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN_DAYS = 30
 
 /** The calls about the money of an operator. */
-export function registerMoney(app: FastifyInstance, deps: MoneyDeps): void {
+export function registerMoney(app: FastifyInstance, deps: MoneyDeps & PayoutDeps): void {
   const { db } = deps
   registerPayouts(app, deps)
   registerPayoutLimits(app, deps)

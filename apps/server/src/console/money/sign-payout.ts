@@ -1,13 +1,15 @@
 import { refuse, ok } from '@gaffer/rules'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { findActors } from '../../audit/index.ts'
 import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import {
   checkPayout,
+  fixturesOfRound,
   loadPayoutPrizes,
   payPayout,
   type Payout,
+  type Recounts,
   signPayout,
   takePayout,
 } from '../../rounds/index.ts'
@@ -16,10 +18,30 @@ import { hashOfPayout, type PayoutNow } from './present-payout.ts'
 /** Whoever closed a round by hand or asked to reopen it does not sign its payouts. */
 const ASKING = ['closeRound', 'reopenRound']
 
+/**
+ * Nor does whoever asked for a correction, a decision or a disqualification of it that was signed: a closed round is
+ * always opened again by such a request, and never without one.
+ */
+async function hasChangedResult(
+  db: Kysely<DB>,
+  { operatorId, memberId }: { readonly operatorId: number; readonly memberId: number },
+  { gameRoundId, contestId }: Payout,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from proposal
+    where operator_id = ${operatorId} and asked_by = ${memberId} and state = 'signed' and (
+      act in ('correctMatch', 'decideMatch') and (payload ->> 'fixtureId')::int in (
+        select fixture_id from ${fixturesOfRound(sql`(select round_id from game_round where id = ${gameRoundId})`)} counted)
+      or act in ('disqualifyEntry', 'reinstateEntry') and (payload ->> 'entryId')::int in (
+        select id from entry where subgame_id = ${contestId}))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** A payout with its prizes and its checks, all computed anew. */
-export async function readPayoutNow(db: Kysely<DB>, payout: Payout): Promise<PayoutNow> {
+export async function readPayoutNow(db: Kysely<DB>, recounts: Recounts, payout: Payout): Promise<PayoutNow> {
   const prizes = await loadPayoutPrizes(db, payout)
-  return { payout, prizes, checks: await checkPayout(db, payout, prizes) }
+  return { payout, prizes, checks: await checkPayout(db, recounts, payout, prizes) }
 }
 
 /** Whether it may be paid. A blocked winner is shown, and still is owed what they won. */
@@ -30,11 +52,14 @@ export function isSound({ checks }: PayoutNow): boolean {
 /** Nobody signs what they asked for, or twice. */
 export async function judgeSigner(
   db: Kysely<DB>,
-  { operatorId, memberId }: { readonly operatorId: number; readonly memberId: number },
-  { gameRoundId, signatures }: Payout,
+  signer: { readonly operatorId: number; readonly memberId: number },
+  payout: Payout,
 ): Promise<Outcome<void>> {
-  const asked = await findActors(db, operatorId, ASKING, { kind: 'round', id: String(gameRoundId) })
-  if (asked.has(memberId)) return refuse(refusal('ownRequest'))
+  const { memberId } = signer
+  const { gameRoundId, signatures } = payout
+  const asked = await findActors(db, signer.operatorId, ASKING, { kind: 'round', id: String(gameRoundId) })
+  if (asked.has(memberId) || (await hasChangedResult(db, signer, payout)))
+    return refuse(refusal('ownRequest'))
   const hasSigned = signatures.some(({ id }) => id === memberId)
   return hasSigned ? refuse(refusal('signedAlready')) : ok(undefined)
 }
@@ -48,6 +73,7 @@ export type SignedPayout = { readonly payout: Payout; readonly missing: number }
  */
 export async function signPayoutFor(
   tx: Kysely<DB>,
+  recounts: Recounts,
   signer: { readonly operatorId: number; readonly memberId: number },
   { id, seen }: { readonly id: number; readonly seen: string },
   isAllowed: () => Outcome<void> = () => ok(undefined),
@@ -59,7 +85,7 @@ export async function signPayoutFor(
   if (!judged.ok) return judged
   const allowed = isAllowed()
   if (!allowed.ok) return allowed
-  const now = await readPayoutNow(tx, payout)
+  const now = await readPayoutNow(tx, recounts, payout)
   if (hashOfPayout(now) !== seen) return refuse(refusal('changedMeanwhile'))
   if (!isSound(now)) return refuse(refusal('payoutUnsound'))
   const missing = payout.signaturesNeeded - (await signPayout(tx, payout, signer.memberId))

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type CsvCell, plainAmount } from '../../core/csv.ts'
+import { hasRoundsLeft } from '../../core/has-rounds-left.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { Operator } from '../../operators/index.ts'
 
@@ -112,7 +113,7 @@ export const EXPORT_OF: Readonly<Record<ExportName, Export>> = {
             join game_round on game_round.id = tournament_round.game_round_id
             where tournament_round.tournament_id = tournament.id
             order by tournament_round.number desc limit 1) last
-          where contest.cancelled_at is null and ${inSpan('last.closed_at', span)}
+          where contest.cancelled_at is null and ${inSpan('last.closed_at', span)} and not ${hasRoundsLeft}
         ) ended
         cross join lateral (select count(*)::int as entries, coalesce(sum(prize), 0)::bigint as prizes
           from entry_round_result where subgame_id = ended.id and game_round_id = ended.game_round_id) counted

@@ -8,17 +8,26 @@ import type { DB } from '../../db/generated/database.ts'
 import { loadNames } from '../../entries/index.ts'
 import { loadTable, type TableDeps } from '../../pages/standings/index.ts'
 import { propose } from '../../proposals/index.ts'
-import { type EntryInQuestion, findEntryInQuestion, hasLaterClosed } from '../../rounds/index.ts'
+import {
+  type EntryInQuestion,
+  findEntryInQuestion,
+  hasLaterClosed,
+  type Recounts,
+} from '../../rounds/index.ts'
 import { type ConsoleContext, type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import { findChangeable } from '../football/index.ts'
-import { asProposed, DISQUALIFY_ENTRY, previewDisqualification, REINSTATE_ENTRY } from './disqualify.ts'
+import { asProposed, disqualifyEntryAct, previewDisqualification, reinstateEntryAct } from './disqualify.ts'
 import { loadDisqualified, loadTableContest } from './load-entries.ts'
 
 const ASKERS = ['owner', 'contests'] as const
 
+export type RoundsDeps = ConsoleDeps & TableDeps & { readonly recounts: Recounts }
+
 /** The calls about the entries of a contest: its table, and taking one out of it or back. */
-export function registerDisqualifications(app: FastifyInstance, deps: ConsoleDeps & TableDeps): void {
-  const { db } = deps
+export function registerDisqualifications(app: FastifyInstance, deps: RoundsDeps): void {
+  const { db, recounts } = deps
+  const disqualify = disqualifyEntryAct(recounts)
+  const reinstate = reinstateEntryAct(recounts)
 
   registerRead(app, deps, CONSOLE_OPERATIONS.contestEntries, async ({ params, query }, { operator }) => {
     const contest = await loadTableContest(db, operator.id, params.id)
@@ -57,7 +66,8 @@ export function registerDisqualifications(app: FastifyInstance, deps: ConsoleDep
     const { operator } = context
     const found = await findHere(db, context, params.id)
     if (!found.ok) return found
-    const { entry, place, prize, effects } = await previewDisqualification(db, operator, found.value)
+    const previewed = await previewDisqualification(db, recounts, operator, found.value)
+    const { entry, place, prize, effects } = previewed
     const named = (await loadNames(db, [entry.entryId])).get(entry.entryId)
     return ok({
       data: {
@@ -78,20 +88,20 @@ export function registerDisqualifications(app: FastifyInstance, deps: ConsoleDep
     const found = await findAskable(tx, context, params.id, false)
     if (!found.ok) return found
     const { cause, reason } = body
-    const previewed = await previewDisqualification(tx, context.operator, found.value)
+    const previewed = await previewDisqualification(tx, recounts, context.operator, found.value)
     const preview = asProposed(previewed, context.operator, cause)
     const payload = { entryId: params.id, cause, reason }
-    return ok(await propose(tx, DISQUALIFY_ENTRY, context, { payload, reason, preview }))
+    return ok(await propose(tx, disqualify, context, { payload, reason, preview }))
   })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.reinstateEntry, async (tx, { params, body }, context) => {
     const found = await findAskable(tx, context, params.id, true)
     if (!found.ok) return found
     const { reason } = body
-    const previewed = await previewDisqualification(tx, context.operator, found.value)
+    const previewed = await previewDisqualification(tx, recounts, context.operator, found.value)
     const preview = asProposed(previewed, context.operator, null)
     const payload = { entryId: params.id, reason }
-    return ok(await propose(tx, REINSTATE_ENTRY, context, { payload, reason, preview }))
+    return ok(await propose(tx, reinstate, context, { payload, reason, preview }))
   })
 }
 

@@ -5,12 +5,13 @@ import { z } from 'zod'
 import type { Outcome, Refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { Operator } from '../../operators/index.ts'
-import { type Effect, type Preview, signedAct } from '../../proposals/index.ts'
+import { type Effect, type Preview, type SignedAct, signedAct } from '../../proposals/index.ts'
 import {
   disqualifyEntry,
   type EntryInQuestion,
   findEntryInQuestion,
-  previewRound,
+  moveAt,
+  type Recounts,
   reinstateEntry,
 } from '../../rounds/index.ts'
 import type { Changed } from '../../staff/index.ts'
@@ -27,12 +28,14 @@ export type Disqualification = {
 /** Computes the round of an entry without it, or with it again, by the code that counts it. */
 export async function previewDisqualification(
   db: Kysely<DB>,
+  recounts: Recounts,
   operator: Operator,
   entry: EntryInQuestion,
 ): Promise<Disqualification> {
   const { entryId, gameRoundId } = entry
-  const preview = gameRoundId === null ? undefined : await previewRound(db, gameRoundId, { entryId })
-  const own = preview?.teams.find((team) => team.entryId === entryId)
+  const preview = gameRoundId === null ? undefined : await recounts.preview(gameRoundId, { entryId })
+  const at = preview?.teams.entryIds.indexOf(entryId) ?? -1
+  const own = preview === undefined || at === -1 ? undefined : moveAt(preview.teams, at)
   const isBack = entry.cause !== null
   return {
     entry,
@@ -60,35 +63,39 @@ export function asProposed(
 }
 
 /** Taking an entry out of its contest always takes an owner besides whoever asks. */
-export const DISQUALIFY_ENTRY = signedAct({
-  name: 'disqualifyEntry',
-  signers: ['owner'],
-  payload: z.object({ entryId: z.int(), cause: disqualifiedFor, reason: z.string() }),
-  preview: async (db, operator, { entryId, cause }) =>
-    mapped(await findEntryInQuestion(db, operator.id, entryId, false), async (entry) =>
-      asProposed(await previewDisqualification(db, operator, entry), operator, cause),
-    ),
-  perform: async (tx, operator, payload) => {
-    // Acts run in the transaction of their line in the audit log.
-    const done = await disqualifyEntry(tx as Transaction<DB>, operator.id, payload)
-    return mapped(done, (entry) => changedOf(entry, { state: 'disqualified', cause: payload.cause }))
-  },
-})
+export function disqualifyEntryAct(recounts: Recounts): SignedAct {
+  return signedAct({
+    name: 'disqualifyEntry',
+    signers: ['owner'],
+    payload: z.object({ entryId: z.int(), cause: disqualifiedFor, reason: z.string() }),
+    preview: async (db, operator, { entryId, cause }) =>
+      mapped(await findEntryInQuestion(db, operator.id, entryId, false), async (entry) =>
+        asProposed(await previewDisqualification(db, recounts, operator, entry), operator, cause),
+      ),
+    perform: async (tx, operator, payload) => {
+      // Acts run in the transaction of their line in the audit log.
+      const done = await disqualifyEntry(tx as Transaction<DB>, operator.id, payload)
+      return mapped(done, (entry) => changedOf(entry, { state: 'disqualified', cause: payload.cause }))
+    },
+  })
+}
 
 /** Taking it back is signed alike. */
-export const REINSTATE_ENTRY = signedAct({
-  name: 'reinstateEntry',
-  signers: ['owner'],
-  payload: z.object({ entryId: z.int(), reason: z.string() }),
-  preview: async (db, operator, { entryId }) =>
-    mapped(await findEntryInQuestion(db, operator.id, entryId, true), async (entry) =>
-      asProposed(await previewDisqualification(db, operator, entry), operator, null),
-    ),
-  perform: async (tx, operator, payload) => {
-    const done = await reinstateEntry(tx as Transaction<DB>, operator.id, payload)
-    return mapped(done, (entry) => changedOf(entry, { state: 'entered', cause: null }))
-  },
-})
+export function reinstateEntryAct(recounts: Recounts): SignedAct {
+  return signedAct({
+    name: 'reinstateEntry',
+    signers: ['owner'],
+    payload: z.object({ entryId: z.int(), reason: z.string() }),
+    preview: async (db, operator, { entryId }) =>
+      mapped(await findEntryInQuestion(db, operator.id, entryId, true), async (entry) =>
+        asProposed(await previewDisqualification(db, recounts, operator, entry), operator, null),
+      ),
+    perform: async (tx, operator, payload) => {
+      const done = await reinstateEntry(tx as Transaction<DB>, operator.id, payload)
+      return mapped(done, (entry) => changedOf(entry, { state: 'entered', cause: null }))
+    },
+  })
+}
 
 /** The change is written down on the page of its manager, who is told of it. */
 function changedOf(entry: EntryInQuestion, after: { state: string; cause: string | null }): Changed {

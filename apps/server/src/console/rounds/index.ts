@@ -1,3 +1,3 @@
-export { DISQUALIFY_ENTRY, REINSTATE_ENTRY } from './disqualify.ts'
-export { REOPEN_ROUND } from './reopen.ts'
+export { disqualifyEntryAct, reinstateEntryAct } from './disqualify.ts'
+export { reopenRoundAct } from './reopen.ts'
 export { registerRounds } from './routes.ts'

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { Operator } from '../../operators/index.ts'
-import { type Preview, signedAct } from '../../proposals/index.ts'
-import { hasLaterClosed, previewRound, reopenRoundIn } from '../../rounds/index.ts'
+import { type Preview, type SignedAct, signedAct } from '../../proposals/index.ts'
+import { hasLaterClosed, type Recounts, reopenRoundIn } from '../../rounds/index.ts'
 import { presentEffects, shortEffects } from '../football/index.ts'
 import { loadRounds, type RoundRow } from './load-rounds.ts'
 
@@ -24,10 +24,11 @@ export async function findReopenable(
 /** What reopening the round would do. */
 export async function previewReopening(
   db: Kysely<DB>,
+  recounts: Recounts,
   operator: Operator,
   { id, championship, number, rulePack }: RoundRow,
 ): Promise<Preview> {
-  const preview = await previewRound(db, id)
+  const preview = await recounts.preview(id)
   const effects = await presentEffects(db, operator.id, preview === undefined ? [] : [preview])
   return {
     subject: { kind: 'round', id: String(id), name: `${championship} · GW ${number} · ${rulePack}` },
@@ -36,25 +37,27 @@ export async function previewReopening(
 }
 
 /** Reopening a round always takes an owner besides whoever asks (ruling 32); a prize that was paid stays paid. */
-export const REOPEN_ROUND = signedAct({
-  name: 'reopenRound',
-  signers: ['owner'],
-  payload: z.object({ gameRoundId: z.int(), reason: z.string() }),
-  preview: async (db, operator, { gameRoundId }) => {
-    const found = await findReopenable(db, operator.id, gameRoundId)
-    if (!found.ok) return found
-    return ok(await previewReopening(db, operator, found.value))
-  },
-  perform: async (tx, operator, { gameRoundId, reason }) => {
-    const found = await findReopenable(tx, operator.id, gameRoundId)
-    if (!found.ok) return found
-    // Acts run in the transaction of their line in the audit log.
-    const reopened = await reopenRoundIn(tx as Transaction<DB>, gameRoundId, reason)
-    if (!reopened.ok) return refuse(refusal(reopened.refusal))
-    return ok({
-      subject: { kind: 'round', id: String(gameRoundId) },
-      before: { state: 'closed', hash: found.value.hash },
-      after: { state: 'reopened' },
-    })
-  },
-})
+export function reopenRoundAct(recounts: Recounts): SignedAct {
+  return signedAct({
+    name: 'reopenRound',
+    signers: ['owner'],
+    payload: z.object({ gameRoundId: z.int(), reason: z.string() }),
+    preview: async (db, operator, { gameRoundId }) => {
+      const found = await findReopenable(db, operator.id, gameRoundId)
+      if (!found.ok) return found
+      return ok(await previewReopening(db, recounts, operator, found.value))
+    },
+    perform: async (tx, operator, { gameRoundId, reason }) => {
+      const found = await findReopenable(tx, operator.id, gameRoundId)
+      if (!found.ok) return found
+      // Acts run in the transaction of their line in the audit log.
+      const reopened = await reopenRoundIn(tx as Transaction<DB>, gameRoundId, reason)
+      if (!reopened.ok) return refuse(refusal(reopened.refusal))
+      return ok({
+        subject: { kind: 'round', id: String(gameRoundId) },
+        before: { state: 'closed', hash: found.value.hash },
+        after: { state: 'reopened' },
+      })
+    },
+  })
+}

@@ -6,22 +6,22 @@ import { refusal } from '../../core/outcome.ts'
 import { presentPoints } from '../../core/present-units.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { propose } from '../../proposals/index.ts'
-import { beginCloseIn, checkRound, loadRoundWaits, previewRound } from '../../rounds/index.ts'
-import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
-import type { TableDeps } from '../../pages/standings/index.ts'
+import { beginCloseIn, loadRoundWaits } from '../../rounds/index.ts'
+import { registerAct, registerRead } from '../../staff/index.ts'
 import { findChangeable, presentEffects } from '../football/index.ts'
-import { registerDisqualifications } from './disqualification-routes.ts'
+import { registerDisqualifications, type RoundsDeps } from './disqualification-routes.ts'
 import { loadRoundFixtureRows } from './load-round-fixtures.ts'
 import { loadRounds, loadWinners, type RoundRow, ROUNDS_PER_PAGE } from './load-rounds.ts'
-import { findReopenable, previewReopening, REOPEN_ROUND } from './reopen.ts'
+import { findReopenable, previewReopening, reopenRoundAct } from './reopen.ts'
 import { isReadyToClose, type RoundWait, waitsOf } from './waits.ts'
 import { instantCursor, readInstantCursor } from '../../core/page-cursor.ts'
 
 const CLOSERS = ['owner', 'contests'] as const
 
 /** The calls about the rounds in which an operator has contests. */
-export function registerRounds(app: FastifyInstance, deps: ConsoleDeps & TableDeps): void {
-  const { db } = deps
+export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
+  const { db, recounts } = deps
+  const act = reopenRoundAct(recounts)
   registerDisqualifications(app, deps)
 
   registerRead(app, deps, CONSOLE_OPERATIONS.roundList, async ({ query }, { operator }) => {
@@ -75,7 +75,7 @@ export function registerRounds(app: FastifyInstance, deps: ConsoleDeps & TableDe
   registerRead(app, deps, CONSOLE_OPERATIONS.checkRound, async ({ params }, { operator }) => {
     const [round] = await loadRounds(db, { operatorId: operator.id, id: params.id })
     if (round === undefined) return refuse(refusal('notFound'))
-    const check = await checkRound(db, params.id)
+    const check = await recounts.check(params.id)
     if (check === undefined) return refuse(refusal('roundNotClosed'))
     const { stored, recomputed, isSame, isWhole } = check
     return ok({ data: { stored, recomputed, is_same: isSame, is_whole: isWhole } })
@@ -108,7 +108,7 @@ export function registerRounds(app: FastifyInstance, deps: ConsoleDeps & TableDe
     const found = await findChangeable(db, context, round.championshipId, CLOSERS)
     if (!found.ok) return found
     if (round.state !== 'closed') return refuse(refusal('roundNotClosed'))
-    const preview = await previewRound(db, round.id)
+    const preview = await recounts.preview(round.id)
     return ok({ data: await presentEffects(db, operator.id, preview === undefined ? [] : [preview]) })
   })
 
@@ -119,8 +119,8 @@ export function registerRounds(app: FastifyInstance, deps: ConsoleDeps & TableDe
     if (!found.ok) return found
     const { reason } = body
     const payload = { gameRoundId: params.id, reason }
-    const preview = await previewReopening(tx, context.operator, round.value)
-    return ok(await propose(tx, REOPEN_ROUND, context, { payload, reason, preview }))
+    const preview = await previewReopening(tx, recounts, context.operator, round.value)
+    return ok(await propose(tx, act, context, { payload, reason, preview }))
   })
 }
 

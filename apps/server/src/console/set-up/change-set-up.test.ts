@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { performDueProposals } from '../../proposals/index.ts'
-import { SIGNED_ACTS } from '../../register-calls.ts'
+import { signedActsOf } from '../../register-calls.ts'
 import { buildChampionship } from '../../testing/build-championship.ts'
 import { buildOperator } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
@@ -62,7 +62,7 @@ const performDue = () =>
   performDueProposals({
     db: app.database.db,
     operators: app.deps.operators,
-    acts: SIGNED_ACTS,
+    acts: signedActsOf(app.deps),
     logFault: fail,
   })
 const letADayPass = () =>

@@ -13,7 +13,7 @@ export type Opening =
 /**
  * What is missing from an operator's games: each of the next gameweeks that can still be entered, as many as the game
  * says, must have its tournament or its round of the season. A season keeps the rules it was opened with, even if its
- * game has changed since.
+ * game has changed since; one that is over stays so, whatever its calendar brings.
  */
 export function decideOpenings(
   { games, isSuspended }: OperatorGames,
@@ -21,7 +21,7 @@ export function decideOpenings(
   opened: readonly OpenedGame[],
   now: EpochMs,
 ): readonly Opening[] {
-  const begun = opened.filter(({ isSeasonal }) => isSeasonal)
+  const begun = opened.filter(({ isSeasonal, isOver }) => isSeasonal && !isOver)
   return [
     ...games.flatMap((game) => (isSuspended ? [] : openingsOfGame(game, rounds, opened, now))),
     ...begun.flatMap((season) => {

@@ -7,7 +7,7 @@ import { type OperatorGame, type OperatorGames, planGame } from '../../operators
 import { deadlineOf } from './decide-openings.ts'
 import { openTournament, openTournamentRound } from './open-tournament.ts'
 import type { OpenableRound } from './load-openable-rounds.ts'
-import type { OpenedGame } from './load-opened-games.ts'
+import { holdSeason, type OpenedGame } from './load-opened-games.ts'
 
 type Tx = Transaction<DB> | Kysely<DB>
 
@@ -56,13 +56,14 @@ export async function openGame(
   return { ...opened, rules, priceListId, deadlineAt, entryFee, capacity }
 }
 
-/** Opens the next round of a season with the season's own rules and prices. */
+/** Opens the next round of a season with the season's own rules and prices; undefined where the season is over. */
 export async function openSeasonRound(
   tx: Tx,
   season: OpenedGame,
   round: OpenableRound,
-): Promise<OpenedRound> {
+): Promise<OpenedRound | undefined> {
   const { tournamentId, rulePack, priceListId, deadlineOffsetMinutes } = season
+  if (!(await holdSeason(tx, tournamentId))) return undefined
   const number = season.rounds + 1
   const deadlineAt = new Date(deadlineOf(round, deadlineOffsetMinutes))
   const plan = { roundId: round.roundId, rulePack, priceListId, deadlineAt, deadlineOffsetMinutes }

@@ -175,6 +175,31 @@ describe('games of an operator', () => {
     expect(await opened()).toMatchObject([{ rounds: [2, 5, 6], roundCount: 3 }])
   })
 
+  it('keep a season over once its last gameweek has begun to close, whatever the calendar brings later', async () => {
+    await give([season({ ahead: 1 })])
+    await sql`delete from round_fixture where round_id in (select id from round
+      where championship_id = ${league.championshipId} and number > 2)`.execute(database.db)
+    await open()
+    expect(await opened()).toMatchObject([{ rounds: [2], roundCount: 1 }])
+    const [later] = league.rounds.slice(2)
+    await sql`insert into round_fixture (round_id, fixture_id)
+      select ${later?.id}, unnest(${later?.fixtureIds}::int[])`.execute(database.db)
+    await pass(2)
+    const closing = await database.db.connection().execute(async (held) => {
+      await sql`begin`.execute(held)
+      await sql`update game_round set close_step = 'begun', close_version = 1 where round_id = (select id from round
+        where championship_id = ${league.championshipId} and number = 2)`.execute(held)
+      // Decided while nobody sees the close, and refused once it stands.
+      const opening = open()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await sql`commit`.execute(held)
+      return opening
+    })
+    expect(closing).toBe(0)
+    expect(await open()).toBe(0)
+    expect(await opened()).toMatchObject([{ rounds: [2], roundCount: 1 }])
+  })
+
   it('of one operator that cannot be opened do not hold up those of another', async () => {
     const other = `operator-${next()}`
     await give([season()])

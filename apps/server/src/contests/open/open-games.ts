@@ -81,8 +81,10 @@ async function openAll(
     }
     const { season, round } = opening
     const before = added.get(season.tournamentId) ?? 0
+    const next = await openSeasonRound(tx, { ...season, rounds: season.rounds + before }, round)
+    if (next === undefined) continue
     added.set(season.tournamentId, before + 1)
-    done.push(await openSeasonRound(tx, { ...season, rounds: season.rounds + before }, round))
+    done.push(next)
   }
   return done
 }

@@ -559,6 +559,7 @@ export interface LineUpPast {
 }
 
 export interface LoginCode {
+  askedFrom: string | null;
   attemptHash: string;
   codeHash: string;
   expiresAt: Date;

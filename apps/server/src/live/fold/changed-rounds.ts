@@ -19,8 +19,8 @@ const LEFT_OR_BACK = new Set<LogEntry['kind']>(['entryWithdrawn', 'entryDisquali
 
 /**
  * Which game rounds lines of the log change: those they name; those that lost an entry or got one back (a confirmed one
- * has been in its scoreboard since the lock); those that a match left; and later ones of a championship in which one
- * was closed or opened again, because form and totals build on it.
+ * has been in its scoreboard since the lock); those that a match left; and later ones of a championship under the same
+ * rules as one that was closed or opened again, because form and totals build on it.
  */
 export async function loadChangedRounds(
   db: Kysely<DB>,
@@ -54,7 +54,7 @@ export async function loadChangedRounds(
     select later.id, false from game_round
     join round on round.id = game_round.round_id
     join round later_round on later_round.championship_id = round.championship_id and later_round.number > round.number
-    join game_round later on later.round_id = later_round.id
+    join game_round later on later.round_id = later_round.id and later.rule_pack = game_round.rule_pack
     where game_round.id = any(${ended}::int[])
     union
     select id, false from game_round where round_id = any(${voided}::int[])

@@ -50,7 +50,10 @@ function finishedAtOf(state: MatchState, facts: readonly LoggedFact[]): Date | n
   return times.length === 0 ? null : new Date(Math.min(...times))
 }
 
-/** Stores the short states; of two nodes the one that has read further wins. */
+/**
+ * Stores the short states; of two nodes the one that has read further wins. A match stays over since the earliest time
+ * that was known: time that passes at once is in no fact.
+ */
 export async function upsertFixtureStates(
   db: Kysely<DB>,
   states: readonly ShortState[],
@@ -69,9 +72,23 @@ export async function upsertFixtureStates(
       ${inOrder.map(({ awayScore }) => awayScore)}::smallint[],
       ${inOrder.map(({ finishedAt }) => finishedAt)}::timestamptz[])
     on conflict (fixture_id) do update set state = excluded.state, minute = excluded.minute,
-      home_score = excluded.home_score, away_score = excluded.away_score, finished_at = excluded.finished_at,
-      log_version = excluded.log_version
+      home_score = excluded.home_score, away_score = excluded.away_score, log_version = excluded.log_version,
+      finished_at = case when excluded.finished_at is not null
+        then least(excluded.finished_at, fixture_state.finished_at) end
     where fixture_state.log_version < excluded.log_version
+  `.execute(db)
+}
+
+/** Lets the matches that are over, of rounds that are not closed, have been over for so many milliseconds longer. */
+export async function ageFinished(db: Kysely<DB>, championshipId: number, ms: number): Promise<void> {
+  await sql`
+    update fixture_state set finished_at = finished_at - make_interval(secs => ${ms}::float8 / 1000)
+    where finished_at is not null and fixture_id in (
+      select round_fixture.fixture_id from round_fixture
+      join round on round.id = round_fixture.round_id
+      join game_round on game_round.round_id = round.id
+      where round.championship_id = ${championshipId}
+        and game_round.locked_at is not null and game_round.closed_at is null)
   `.execute(db)
 }
 

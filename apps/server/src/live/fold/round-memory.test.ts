@@ -39,7 +39,7 @@ async function createNode() {
   return { ...memory, readOn }
 }
 
-/** Two rounds of a season, and a round of another league, none of them locked yet. */
+/** Two rounds of a season, the second also under other rules, and a round of another league, none of them locked yet. */
 async function buildWorld() {
   const { db } = database
   const operator = await buildOperator(db)
@@ -54,6 +54,7 @@ async function buildWorld() {
     lineUps: [{ fromRound: 1, ...lineUp }],
   })
   const other = await buildTournament(db, operator.id, await buildChampionship(db))
+  const otherRules = await buildTournament(db, operator.id, league, { round: 2, rulePack: 'room' })
   const [first = 0, second = 0] = season.gameRoundIds
   return {
     operator,
@@ -62,6 +63,7 @@ async function buildWorld() {
     first,
     second,
     other: other.gameRoundId,
+    otherRules: otherRules.gameRoundId,
     scorer: lineUp.starters[10] ?? 0,
   }
 }
@@ -77,7 +79,7 @@ const keep = () => keepRounds({ db: database.db, codeVersion: 'test', logFault }
 
 describe('the memory of rounds', () => {
   it('reads again only what the log says has changed, and has what another node reads from nothing', async () => {
-    const { operator, league, entry, first, second, other, scorer } = await buildWorld()
+    const { operator, league, entry, first, second, other, otherRules, scorer } = await buildWorld()
     const node = await createNode()
     const readOn = async () => {
       const before = new Map([...node.rounds()].map(([id, { context }]) => [id, context]))
@@ -96,6 +98,8 @@ describe('the memory of rounds', () => {
     expect(await readOn()).toEqual([])
     await lock(second)
     expect(await readOn()).toEqual([second])
+    await lock(otherRules)
+    expect(await readOn()).toEqual([otherRules])
     expect(isLive()).toEqual([true, true, true])
 
     const formBefore = node.rounds().get(second)?.context.players.get(scorer)?.form

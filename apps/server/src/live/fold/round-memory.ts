@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { MatchState } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
@@ -47,6 +48,8 @@ export function createRoundMemory(db: Kysely<DB>, matches: MatchMemory): RoundMe
     contests: readonly ContestOfRound[],
     version: number,
   ): Promise<LiveRound> => {
+    // A gameweek has a hundred game rounds, and the matches are known: without a pause all would be scored at once.
+    await breathe()
     const known = await matches.matches(context.fixtures.map(({ fixtureId }) => fixtureId))
     const states = new Map<number, MatchState>()
     for (const [id, { state }] of known) if (state !== undefined) states.set(id, state)

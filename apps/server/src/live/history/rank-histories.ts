@@ -12,7 +12,7 @@ import { createSharedReads } from '../../platform/memory/shared-reads.ts'
 import type { RoundChange, RoundMemory } from '../fold/round-memory.ts'
 import type { LiveScoreboards } from '../scoreboards/live-scoreboards.ts'
 import { type ReplayedRound, replayRound } from './replay-round.ts'
-import { historyOf, momentsBetween, type PlayerMoment, type PointsSample } from './round-recording.ts'
+import { historyOf, momentsBetween, type PlacesSample, type PlayerMoment } from './round-recording.ts'
 
 /** Histories recorded as matches are played, plus what is needed for closed rounds. */
 export type RankHistoryKeeper = RankHistories & {
@@ -22,7 +22,7 @@ export type RankHistoryKeeper = RankHistories & {
 
 type Recording = {
   readonly scoreboard: Scoreboard
-  samples: PointsSample[]
+  samples: PlacesSample[]
   moments: PlayerMoment[]
   /** The version up to which the log is replayed, before what this process recorded itself. */
   readonly startedAt: number
@@ -38,8 +38,8 @@ type ClosedHistory = {
 
 const MAX_SAMPLES = 240
 const MIN_SAMPLES = 12
-/** How many points are kept over all samples of the rounds being played, and of one round that is replayed. */
-const MAX_POINTS = 16_000_000
+/** How many places are kept over all samples of the rounds being played, and of one round that is replayed. */
+const MAX_PLACES = 16_000_000
 const MAX_MOMENTS = 4000
 const MAX_CLOSED = 24
 /** How many entries the contests of these have together; one with more is kept alone. */
@@ -84,7 +84,10 @@ export function createRankHistories(
     const range = scoreboard.contests.find(({ contest }) => contest.contestId === contestId)
     if (range === undefined) return undefined
     const recording = recordingOf(gameRoundId, scoreboard, round.version)
-    recording.earlier ??= replay(round.context, scoreboard, recording.startedAt)
+    recording.earlier ??= replay(round.context, scoreboard, recording.startedAt).catch((error: unknown) => {
+      recording.earlier = undefined
+      throw error
+    })
     const earlier = await recording.earlier
     const whole = {
       samples: [...earlier.samples, ...recording.samples],
@@ -113,7 +116,7 @@ export function createRankHistories(
         if (scored === undefined || happenedAt === undefined) continue
         const recording = recordingOf(after.context.gameRoundId, scored.scoreboard, before.version)
         const when = { at: happenedAt.getTime(), version: after.version }
-        recording.samples.push({ ...when, points: scored.result.points })
+        recording.samples.push({ ...when, packed: scored.result.packed })
         recording.moments.push(...momentsBetween(before.scored, after.scored, after.states, when))
         if (recording.samples.length > maxSamples(countEntries(scoreboards)))
           recording.samples = everySecond(recording.samples)
@@ -144,12 +147,12 @@ export function createRankHistories(
 }
 
 /** Keeps the first and the last sample; the curve loses half of its points but not its shape. */
-function everySecond(samples: readonly PointsSample[]): PointsSample[] {
+function everySecond(samples: readonly PlacesSample[]): PlacesSample[] {
   return samples.filter((_, at) => at % 2 === 0 || at === samples.length - 1)
 }
 
 function maxSamples(entries: number): number {
-  return Math.max(MIN_SAMPLES, Math.min(MAX_SAMPLES, Math.floor(MAX_POINTS / Math.max(1, entries))))
+  return Math.max(MIN_SAMPLES, Math.min(MAX_SAMPLES, Math.floor(MAX_PLACES / Math.max(1, entries))))
 }
 
 function countEntries({ scoreboards }: LiveScoreboards): number {

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { foldMatch, type MatchState } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
@@ -42,6 +43,7 @@ export async function replayRound(
   const steps: { at: number; version: number; scored: ReadonlyMap<number, ScoredPlayer> }[] = []
   let scored = scorePlayers(context, states)
   for (const step of inSteps(facts, Math.min(MAX_SAMPLES, mostSamples))) {
+    await breathe()
     for (const fact of step) said.set(fact.fixtureId, [...(said.get(fact.fixtureId) ?? []), fact])
     for (const fixtureId of new Set(step.map((fact) => fact.fixtureId))) {
       states.set(
@@ -56,7 +58,7 @@ export async function replayRound(
     steps.push({ ...when, scored: next })
     scored = next
   }
-  const results = await scoreboards.pointsUnder(
+  const standings = await scoreboards.standingsUnder(
     scoreboard,
     steps.map((step) => ({
       version: step.version,
@@ -64,10 +66,10 @@ export async function replayRound(
       players: scoringPlayers(step.scored, context),
     })),
   )
-  const samples = results.map(({ points }, at) => ({
+  const samples = standings.map((packed, at) => ({
     at: steps[at]?.at ?? 0,
     version: steps[at]?.version ?? 0,
-    points,
+    packed,
   }))
   return { samples, moments, scored }
 }

@@ -1,6 +1,7 @@
 import type { MatchState } from '@gaffer/feed'
 import type { EpochMs, Points, ScoringAction } from '@gaffer/rules'
 import {
+  type BreakdownEntry,
   type ContestRange,
   indexOfEntry,
   type RoundContext,
@@ -10,9 +11,14 @@ import {
   withBlankPlayers,
 } from '../../rounds/index.ts'
 import type { RankHistory, RankMoment, RankSample } from '../../contests/index.ts'
+import { type PackedStandings, standingIn } from '../scoreboards/packed-standings.ts'
 
-/** The points of every entry of a scoreboard at one moment. */
-export type PointsSample = { readonly at: EpochMs; readonly version: number; readonly points: Int32Array }
+/** The place and the points of every entry of a scoreboard at one moment. */
+export type PlacesSample = {
+  readonly at: EpochMs
+  readonly version: number
+  readonly packed: PackedStandings
+}
 
 /** By how much one player's action changed their points, before any captain's factor. */
 export type PlayerMoment = {
@@ -26,7 +32,7 @@ export type PlayerMoment = {
 
 /** The matchday of a game round, as far as recorded. */
 export type RoundRecording = {
-  readonly samples: readonly PointsSample[]
+  readonly samples: readonly PlacesSample[]
   readonly moments: readonly PlayerMoment[]
 }
 
@@ -47,7 +53,7 @@ export function momentsBetween(
   const moments: PlayerMoment[] = []
   for (const [playerId, player] of after) {
     const earlier = before.get(playerId)
-    if (earlier?.breakdown === player.breakdown) continue
+    if (isSameBreakdown(earlier?.breakdown ?? [], player.breakdown)) continue
     const was = new Map(
       earlier?.breakdown.map((entry) => [`${entry.fixtureId} ${entry.action}`, entry.points]),
     )
@@ -63,6 +69,17 @@ export function momentsBetween(
     }
   }
   return moments
+}
+
+/** Most players have nothing new, in any of a hundred game rounds that a goal belongs to. */
+function isSameBreakdown(before: readonly BreakdownEntry[], after: readonly BreakdownEntry[]): boolean {
+  return (
+    before.length === after.length &&
+    after.every(({ fixtureId, action, points }, at) => {
+      const earlier = before[at]
+      return earlier?.fixtureId === fixtureId && earlier.action === action && earlier.points === points
+    })
+  )
 }
 
 function minuteText(state: MatchState | undefined): string {
@@ -82,10 +99,9 @@ export function historyOf(
 ): RankHistory | undefined {
   const index = indexOfEntry(scoreboard, entryId)
   if (index === undefined) return undefined
-  const samples = recording.samples.map(({ at, points }) => ({
+  const samples = recording.samples.map(({ at, packed }) => ({
     at,
-    place: placeAt(scoreboard, range, points, index),
-    points: points[index] ?? 0,
+    ...standingIn(packed, scoreboard, range, index),
   }))
   const players = withBlankPlayers(scored, context)
   const { slots } = scoreAt(scoreboard, range, index, { pack: context.pack, players })
@@ -100,19 +116,6 @@ export function historyOf(
     .slice(-MAX_MOMENTS)
     .toReversed()
   return { totalPlayers: range.to - range.from, samples: withoutRepeats(samples), moments }
-}
-
-/** Unique places follow points, then load order, so one entry's place can be counted (Q-62). */
-function placeAt(scoreboard: Scoreboard, range: ContestRange, points: Int32Array, index: number): number {
-  const isSeasonal = range.contest.isSeasonal
-  const valueOf = (at: number) => (points[at] ?? 0) + (isSeasonal ? (scoreboard.earlierPoints[at] ?? 0) : 0)
-  const own = valueOf(index)
-  let place = 1
-  for (let at = range.from; at < range.to; at += 1) {
-    const value = valueOf(at)
-    if (value > own || (value === own && at < index)) place += 1
-  }
-  return place
 }
 
 /** A flat stretch needs only its two ends. */

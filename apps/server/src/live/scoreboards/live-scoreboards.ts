@@ -7,13 +7,15 @@ import {
   withBlankPlayers,
 } from '../../rounds/index.ts'
 import type { LiveRound } from '../fold/round-memory.ts'
+import type { PackedStandings } from './packed-standings.ts'
 import { createScoreboardHost } from './scoreboard-host.ts'
+import type { PackedResult } from './scoreboard-worker.ts'
 import type { TeamsReader } from './teams-reader.ts'
 
 /** A scoreboard with its newest result and the one before it, for the pages of a list that is still open. */
 export type ScoredScoreboard = {
   readonly scoreboard: Scoreboard
-  readonly result: ScoreboardResult
+  readonly result: PackedResult
   readonly previous: ScoreboardResult | undefined
 }
 
@@ -26,11 +28,11 @@ export type LiveScoreboards = {
    * changed, and reloads those in `stale`.
    */
   readonly follow: (rounds: ReadonlyMap<number, LiveRound>, stale: ReadonlySet<number>) => Promise<void>
-  /** The points of a scoreboard under other circumstances, to draw its history; readers never see them. */
-  readonly pointsUnder: (
+  /** The standings of a scoreboard under other circumstances, to draw its history; readers never see them. */
+  readonly standingsUnder: (
     scoreboard: Scoreboard,
     scorings: readonly RoundScoring[],
-  ) => Promise<readonly ScoreboardResult[]>
+  ) => Promise<readonly PackedStandings[]>
   readonly stop: () => Promise<void>
 }
 
@@ -98,17 +100,20 @@ export function createLiveScoreboards(teams: Pick<TeamsReader, 'load'>): LiveSco
       )
       current = next
     },
-    pointsUnder: async (scoreboard, scorings) => {
+    standingsUnder: async (scoreboard, scorings) => {
       historical -= 1
       const copy = { ...scoreboard, gameRoundId: historical }
       historyHost.keep(copy)
-      const results: ScoreboardResult[] = []
-      for (const scoring of scorings) {
-        const result = await historyHost.score(copy.gameRoundId, scoring)
-        if (result !== undefined) results.push(result)
+      try {
+        const standings: PackedStandings[] = []
+        for (const scoring of scorings) {
+          const result = await historyHost.score(copy.gameRoundId, scoring)
+          if (result !== undefined) standings.push(result.packed)
+        }
+        return standings
+      } finally {
+        historyHost.drop(copy.gameRoundId)
       }
-      historyHost.drop(copy.gameRoundId)
-      return results
     },
     stop: async () => {
       await Promise.all([host.stop(), historyHost.stop()])

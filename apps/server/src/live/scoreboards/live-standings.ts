@@ -15,16 +15,25 @@ import {
   type TeamStanding,
 } from '../../contests/index.ts'
 import { onceForEach } from '../../platform/memory/once-for-each.ts'
+import { createSharedReads, type SharedReads } from '../../platform/memory/shared-reads.ts'
 import type { LiveScoreboards, ScoredScoreboard } from './live-scoreboards.ts'
+import { sortByColumn } from './sort-by-column.ts'
 
 /** How many contests have their prizes cached, each for its current number of entries. */
 const MAX_PRIZE_TABLES = 1000
+/** How many tables of a result are kept in the order of another column than the place. */
+const MAX_ORDERS = 1000
 
 /** Reads standings from the newest results of the scoreboards. */
-export function createLiveStandings(live: LiveScoreboards, version: () => number): LiveStandings {
+export function createLiveStandings(
+  live: Pick<LiveScoreboards, 'scoreboards' | 'scoreboardOf'>,
+  version: () => number,
+): LiveStandings {
   const prizes = new LRUCache<string, readonly number[]>({ max: MAX_PRIZE_TABLES })
-  const ordersOf = onceForEach<ScoreboardResult, Map<string, Int32Array>>(() => new Map())
-
+  // Kept by a column of the result, because a result of which only the version goes on is another object.
+  const ordersOf = onceForEach<Int32Array, SharedReads<Int32Array>>(() =>
+    createSharedReads({ max: MAX_ORDERS }),
+  )
   const sharedOf = onceForEach<ScoreboardResult, Map<number, readonly number[]>>(() => new Map())
 
   const prizesIn = ({ scoreboard, result }: ScoredScoreboard, range: ContestRange): readonly number[] => {
@@ -64,6 +73,15 @@ export function createLiveStandings(live: LiveScoreboards, version: () => number
     }
   }
 
+  /**
+   * The indexes of a contest in descending order of a column, of equal teams the better place first; sorted once per
+   * result.
+   */
+  const sortedBy = (scored: ScoredScoreboard, range: ContestRange, column: Column): Promise<Int32Array> =>
+    ordersOf(scored.result.order).get(`${range.contest.contestId}:${column}`, () =>
+      sortByColumn(placesOf(scored, range), valuesOf(scored, column)),
+    )
+
   const standing: LiveStandings['standing'] = ({ entryId, roundNumber }) => {
     for (const scored of live.scoreboards().values()) {
       const index = indexOfEntry(scored.scoreboard, entryId)
@@ -85,15 +103,19 @@ export function createLiveStandings(live: LiveScoreboards, version: () => number
       const scored = live.scoreboards().get(gameRoundId)
       return scored && totalsOf(scored, entryIds)
     },
-    page: (contestId, roundNumber, { offset, limit, order, isDescending }) => {
+    page: async (contestId, roundNumber, { offset, limit, order, isDescending }) => {
       const scored = live.scoreboardOf(contestId)
       const range = scored?.scoreboard.contests.find(({ contest }) => contest.contestId === contestId)
       if (scored === undefined || range?.contest.number !== roundNumber) return undefined
-      const sorted = orderOf(ordersOf(scored.result), scored, range, order)
+      const isRanking = order === (range.contest.isSeasonal ? 'seasonPoints' : 'points')
+      const sorted =
+        order === 'place' || isRanking ? placesOf(scored, range) : await sortedBy(scored, range, order)
+      // The points that decide places descend as places ascend, like every other column as it is sorted.
+      const isBackwards = isDescending === (order === 'place')
       const count = sorted.length
       const rows: TeamStanding[] = []
       for (let at = offset; at < Math.min(offset + limit, count); at += 1) {
-        const index = sorted[isDescending ? count - 1 - at : at]
+        const index = sorted[isBackwards ? count - 1 - at : at]
         if (index !== undefined) rows.push(standingAt(scored, range, index))
       }
       return { rows, count, version: scored.result.version }
@@ -116,27 +138,18 @@ function totalsOf({ scoreboard, result }: ScoredScoreboard, entryIds: Int32Array
   return { points, seasonPoints, isThere, version: result.version }
 }
 
-/** The indexes of a contest in ascending order of a column; other orders are computed once per result. */
-function orderOf(
-  made: Map<string, Int32Array>,
-  { scoreboard, result }: ScoredScoreboard,
-  range: ContestRange,
-  order: StandingsOrder,
-): Int32Array {
-  const byPlace = result.order.subarray(range.from, range.to)
-  if (order === 'place') return byPlace
-  const key = `${range.contest.contestId}:${order}`
-  const known = made.get(key)
-  if (known !== undefined) return known
-  const valueOf = (index: number): number => {
-    const points = result.points[index] ?? 0
-    if (order === 'pointsPerPlayer') return pointsPerPlayer(points, result.finishedPlayers[index] ?? 0)
-    return order === 'seasonPoints' ? points + (scoreboard.earlierPoints[index] ?? 0) : points
-  }
-  // Of equal teams the worse place comes first, so that the descending list starts with the better one.
-  const sorted = byPlace
-    .slice()
-    .sort((a, b) => valueOf(a) - valueOf(b) || (result.places[b] ?? 0) - (result.places[a] ?? 0))
-  made.set(key, sorted)
-  return sorted
+type Column = Exclude<StandingsOrder, 'place'>
+
+/** The indexes of a contest, best place first. */
+function placesOf({ result }: ScoredScoreboard, { from, to }: ContestRange): Int32Array {
+  return result.order.subarray(from, to)
+}
+
+/** What an entry, by its index, has in a column. */
+function valuesOf({ scoreboard, result }: ScoredScoreboard, column: Column): (index: number) => number {
+  const { points, finishedPlayers } = result
+  const pointsOf = (index: number) => points[index] ?? 0
+  if (column === 'points') return pointsOf
+  if (column === 'seasonPoints') return (index) => pointsOf(index) + (scoreboard.earlierPoints[index] ?? 0)
+  return (index) => pointsPerPlayer(pointsOf(index), finishedPlayers[index] ?? 0)
 }

@@ -1,78 +1,10 @@
-import { gameRulesOf, rulePack } from '@gaffer/rules'
+import { rulePack } from '@gaffer/rules'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ContestOfRound } from '../../rounds/contests-of-round.ts'
-import { indexOfEntry, type Scoreboard } from '../../rounds/scoreboard/scoreboard.ts'
-import type { RoundScoring } from '../../rounds/scoreboard/compute-scoreboard.ts'
+import { indexOfEntry } from '../../rounds/scoreboard/scoreboard.ts'
+import { buildScoreboard, buildScoring as scoring } from '../../testing/build-scoreboard.ts'
 import { createScoreboardHost } from './scoreboard-host.ts'
 
 const pack = rulePack('classic')
-
-/** Two entries with one player each; the second was created later and has the lower id. */
-function buildScoreboard(): Scoreboard {
-  const rules = gameRulesOf(pack, {
-    startersLimit: 1,
-    reservesLimit: 0,
-    budget: 10_000,
-    playersPerTeamLimit: 3,
-    hasCaptain: false,
-    hasViceCaptain: false,
-    hasSafetyNet: false,
-    hasStackingPenalty: false,
-  })
-  const contest: ContestOfRound = {
-    contestId: 7,
-    tournamentId: 1,
-    number: 1,
-    isLastRound: true,
-    isSeasonal: false,
-    rules,
-    rulePack: 'classic',
-    entryFee: 0,
-    guaranteedPool: 0,
-    rakeBasisPoints: 0,
-    prizeTable: [],
-    ties: 'earlier',
-    currency: 'EUR',
-    currencyExponent: 2,
-  }
-  return {
-    gameRoundId: 1,
-    size: 2,
-    width: 1,
-    contests: [{ contest, from: 0, to: 2, disqualified: 0 }],
-    entryIds: Int32Array.of(20, 10),
-    earlierPoints: Int32Array.of(0, 0),
-    starters: Int32Array.of(100, 200),
-    captains: Int32Array.of(0, 0),
-    viceCaptains: Int32Array.of(0, 0),
-    reserves: Int32Array.of(),
-    reservesWidth: 0,
-    chips: Uint8Array.of(),
-    transferCosts: Int32Array.of(),
-    formations: Uint32Array.of(),
-    sortedIds: Int32Array.of(10, 20),
-    sortedIndexes: Int32Array.of(1, 0),
-  }
-}
-
-function scoring(version: number, points: Readonly<Record<number, number>>): RoundScoring {
-  const players = Object.entries(points).map(([id, value]) => {
-    const player = {
-      points: value,
-      cleanSheetPoints: 0,
-      played: true,
-      hasFinished: true,
-      isPlaying: false,
-      isDone: true,
-      substituteId: undefined,
-      clubId: 1,
-      position: 'MID' as const,
-      price: 50,
-    }
-    return [Number(id), player] as const
-  })
-  return { version, pack, players: new Map(players) }
-}
 
 const host = createScoreboardHost()
 afterAll(() => host.stop())

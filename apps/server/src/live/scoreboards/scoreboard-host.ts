@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { createThread } from '../../platform/threads/thread.ts'
-import type { Scoreboard, ScoreboardResult, RoundScoring } from '../../rounds/index.ts'
-import type { ScoreboardRequest } from './scoreboard-worker.ts'
+import type { Scoreboard, RoundScoring } from '../../rounds/index.ts'
+import type { PackedResult, ScoreboardRequest } from './scoreboard-worker.ts'
 
 /** Scores scoreboards in a separate thread, so that a large one never delays an answer. */
 export type ScoreboardHost = {
   readonly keep: (scoreboard: Scoreboard) => void
-  readonly score: (gameRoundId: number, scoring: RoundScoring) => Promise<ScoreboardResult | undefined>
+  readonly score: (gameRoundId: number, scoring: RoundScoring) => Promise<PackedResult | undefined>
   readonly drop: (gameRoundId: number) => void
   readonly stop: () => Promise<void>
 }
@@ -14,7 +14,7 @@ export type ScoreboardHost = {
 /** A thread that dies is started again with its scoreboards; one without any ends, or it would hold on to their columns. */
 export function createScoreboardHost(): ScoreboardHost {
   const scoreboards = new Map<number, Scoreboard>()
-  const thread = createThread<ScoreboardRequest, ScoreboardResult | undefined>(
+  const thread = createThread<ScoreboardRequest, PackedResult | undefined>(
     join(import.meta.dirname, 'scoreboard-worker.ts'),
     { first: () => [...scoreboards.values()].map((scoreboard) => ({ type: 'keep', scoreboard })) },
   )

@@ -5,6 +5,7 @@ import {
   type Scoreboard,
   type ScoreboardResult,
 } from '../../rounds/scoreboard/index.ts'
+import { type PackedStandings, packStandings } from './packed-standings.ts'
 
 /** The host's requests: keep a scoreboard, score it, drop it. The columns are shared, not copied. */
 export type ScoreboardRequest =
@@ -12,11 +13,14 @@ export type ScoreboardRequest =
   | { readonly type: 'score'; readonly gameRoundId: number; readonly scoring: RoundScoring }
   | { readonly type: 'drop'; readonly gameRoundId: number }
 
+/** A result, and the same once more as histories keep it. */
+export type PackedResult = ScoreboardResult & { readonly packed: PackedStandings }
+
 const scoreboards = new Map<number, Scoreboard>()
 
 answerQuestions(answer, (result) => (result === undefined ? [] : buffersOf(result)))
 
-function answer(request: ScoreboardRequest): ScoreboardResult | undefined {
+function answer(request: ScoreboardRequest): PackedResult | undefined {
   switch (request.type) {
     case 'keep':
       scoreboards.set(request.scoreboard.gameRoundId, request.scoreboard)
@@ -26,7 +30,9 @@ function answer(request: ScoreboardRequest): ScoreboardResult | undefined {
       return undefined
     case 'score': {
       const scoreboard = scoreboards.get(request.gameRoundId)
-      return scoreboard && computeScoreboard(scoreboard, request.scoring)
+      if (scoreboard === undefined) return undefined
+      const result = computeScoreboard(scoreboard, request.scoring)
+      return { ...result, packed: packStandings(scoreboard, result) }
     }
   }
 }
@@ -37,6 +43,8 @@ function buffersOf({
   order,
   finishedPlayers,
   activePlayers,
-}: ScoreboardResult): readonly ArrayBuffer[] {
-  return [points, places, order, finishedPlayers, activePlayers].map(({ buffer }) => buffer)
+  packed,
+}: PackedResult): readonly ArrayBuffer[] {
+  const columns = [points, places, order, finishedPlayers, activePlayers, ...Object.values(packed)]
+  return columns.map(({ buffer }) => buffer)
 }

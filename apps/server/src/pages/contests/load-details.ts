@@ -15,7 +15,7 @@ import {
 } from '../../contests/index.ts'
 import { loadLineUpOfRound, loadStanding, loadTeam, type EnteredTeam } from '../../squads/index.ts'
 import { refusal, type Outcome } from '../../core/outcome.ts'
-import type { Viewer } from '../../core/caller.ts'
+import { isOwnTeam, type Viewer } from '../../core/caller.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { FootballMemory } from '../../football/index.ts'
 import type { Kysely } from 'kysely'
@@ -59,9 +59,7 @@ export async function loadDetails(
   const found = await loadTeam(deps.db, caller, { id: teamId.id, round: named.round })
   if (found === undefined || found.contest.contestId !== contest.contestId)
     return refuse(refusal(whyNotShown(contest)))
-  if (found.team.managerId !== caller.managerId && !isOpenToOthers(contest)) {
-    return refuse(refusal(whyNotShown(contest)))
-  }
+  if (!isOwnTeam(caller, found.team) && !isOpenToOthers(contest)) return refuse(refusal(whyNotShown(contest)))
   const entered = await loadLineUpOfRound(deps.db, found.team, contest.roundNumber)
   if (entered === undefined) return ok({ contest, season, team: undefined })
   return ok({

@@ -3,15 +3,15 @@ import type { Kysely } from 'kysely'
 import { type TournamentMemory, type TournamentView, viewTournament } from '../../contests/index.ts'
 import { presentPageFacts } from '../../core/present-units.ts'
 import type { DB } from '../../db/generated/database.ts'
-import { loadMyEntries } from '../../entries/index.ts'
 import type { FootballMemory } from '../../football/index.ts'
 import { type ReadyAnswer, readyAnswer } from '../../platform/http/ready-answers.ts'
 import type { Input, RequestContext } from '../../platform/http/register-operation.ts'
 import { createSharedReads } from '../../platform/memory/shared-reads.ts'
 import { type CardList, joinCardList, writeCard, writeCardList } from './card-list.ts'
 import { CARDS_PER_PAGE, createTournamentLists } from './list-tournaments.ts'
-import { loadResults } from './load-results.ts'
+import { createMyCards } from './my-cards.ts'
 import { type CardFacts, presentCard, presentMine } from './present.ts'
+import type { ResultMemory } from './result-memory.ts'
 
 type LobbyDeps = {
   readonly db: Kysely<DB>
@@ -22,7 +22,6 @@ type LobbyDeps = {
 /** A page of the lobby as everybody sees it. */
 type LobbyPage = {
   readonly views: readonly TournamentView[]
-  readonly contestIds: readonly number[]
   readonly cards: readonly TournamentCard[]
   readonly list: CardList
   readonly ready: ReadyAnswer
@@ -37,9 +36,10 @@ const NOTHING_OF_MINE = new Map<number, readonly number[]>()
  * Answers the lobby: a page is made once a second for everybody, and on it the cards of those who are in one of its
  * contests are their own.
  */
-export function createLobby(deps: LobbyDeps) {
+export function createLobby(deps: LobbyDeps, resultsOf: ResultMemory) {
   const { db, football, tournaments } = deps
   const listOf = createTournamentLists(deps)
+  const myCardsOf = createMyCards(db, football.now)
   const pages = createSharedReads<LobbyPage>({ maxAgeMs: MAX_AGE_MS, max: MAX_PAGES })
   type Asked = Input<typeof OPERATIONS.homeTournaments>['query']
 
@@ -50,30 +50,30 @@ export function createLobby(deps: LobbyDeps) {
     const views = all
       .slice((page - 1) * CARDS_PER_PAGE, page * CARDS_PER_PAGE)
       .flatMap((tournament) => viewTournament(football, tournament, now) ?? [])
-    const facts = { mine: NOTHING_OF_MINE, results: await loadResults(db, views, undefined) }
+    const facts = { mine: NOTHING_OF_MINE, results: await resultsOf(views) }
     const cards = views.map((view) => presentCard(view, language, now, facts))
     const list = writeCardList(cards, {
       ...presentPageFacts(page, all.length, CARDS_PER_PAGE),
       status_counts: counts,
     })
-    const contestIds = views.flatMap(({ tournament }) => tournament.contests.map(({ id }) => id))
-    return { views, contestIds, cards, list, ready: readyAnswer(joinCardList(list)) }
+    return { views, cards, list, ready: readyAnswer(joinCardList(list)) }
   }
 
   return async (query: Asked, context: RequestContext) => {
-    const { operatorId, language, caller } = context
+    const { operatorId, language, caller, reply } = context
     const state = [tournaments.version(), football.version()]
     const key = JSON.stringify([operatorId, language, query, state])
     const page = await pages.get(key, () => makePage(query, context))
     if (caller === undefined) return { ready: page.ready }
-    const mine = await loadMyEntries(db, caller.managerId, page.contestIds)
+    const { asOf, ...facts } = await myCardsOf(caller.managerId, page.views)
+    if (asOf !== undefined) void reply.header('x-as-of', asOf)
+    const { mine } = facts
     if (mine.size === 0) return { ready: page.ready }
     const isMine = ({ tournament }: TournamentView) => tournament.contests.some(({ id }) => mine.has(id))
-    const results = await loadResults(db, page.views.filter(isMine), caller.managerId)
     const cards = page.list.cards.map((shared, at) => {
       const [view, card] = [page.views[at], page.cards[at]]
       if (view === undefined || card === undefined || !isMine(view)) return shared
-      return writeCard(layMineOver(card, view, { mine, results }))
+      return writeCard(layMineOver(card, view, facts))
     })
     return { bytes: joinCardList({ ...page.list, cards }) }
   }

@@ -15,6 +15,7 @@ import { createLobby } from './lobby.ts'
 import { presentRules, presentScoring, presentTournamentOverview } from './present-rules.ts'
 import { type CardFacts, presentForBuilding } from './present.ts'
 import { loadResults } from './load-results.ts'
+import { createResultMemory, type ResultMemory } from './result-memory.ts'
 import { viewerOf } from '../../core/caller.ts'
 import type { FastifyInstance } from 'fastify'
 import { decodeRoundScopedId, OPERATIONS, type RoundScopedId } from '@gaffer/contract'
@@ -36,7 +37,8 @@ export function registerContestPages(app: FastifyInstance, deps: ContestPagesDep
 
   const { football, readyAnswers } = deps
   const listOf = createTournamentLists(deps)
-  const lobbyOf = createLobby(deps)
+  const cards = { db: deps.db, resultsOf: createResultMemory(deps.db, deps.tournaments) }
+  const lobbyOf = createLobby(deps, cards.resultsOf)
 
   registerOperation(app, OPERATIONS.homeTournaments, async ({ query }, context) => {
     await freshen(deps)
@@ -67,14 +69,14 @@ export function registerContestPages(app: FastifyInstance, deps: ContestPagesDep
     const view = await findView(deps, context, input.params.id, team)
     if (view === undefined) return NOT_FOUND
     const make = async () => {
-      const facts = await loadCardFacts(deps, context, [view])
+      const facts = await loadCardFacts(cards, context, [view])
       return { data: presentForBuilding(view, context.language, football.now(), facts) }
     }
     if (context.caller === undefined) {
       if (teamId !== undefined) return NOT_FOUND
       return answerReady(readyAnswers, OPERATIONS.tournament, context, input, make)
     }
-    if (teamId !== undefined && !(await hasTeam(deps, context, view, teamId))) return NOT_FOUND
+    if (teamId !== undefined && !(await hasTeam(cards, context, view, teamId))) return NOT_FOUND
     return ok(await make())
   })
 
@@ -90,7 +92,7 @@ export function registerContestPages(app: FastifyInstance, deps: ContestPagesDep
     const view = await findView(deps, context, input.params.id)
     if (view === undefined) return NOT_FOUND
     const make = async () => {
-      const facts = await loadCardFacts(deps, context, [view])
+      const facts = await loadCardFacts(cards, context, [view])
       return { data: presentTournamentOverview(view, context.language, football.now(), facts) }
     }
     if (context.caller !== undefined) return ok(await make())
@@ -125,27 +127,30 @@ async function findView(
   return tournament && viewTournament(football, tournament, football.now(), team?.round)
 }
 
+type CardReads = { readonly db: Kysely<DB>; readonly resultsOf: ResultMemory }
+
 async function loadCardFacts(
-  { db }: ContestPagesDeps,
+  { db, resultsOf }: CardReads,
   { caller }: RequestContext,
   views: readonly TournamentView[],
 ): Promise<CardFacts> {
+  if (caller === undefined) return { mine: new Map(), results: await resultsOf(views) }
   const ids = views.flatMap(({ tournament }) => tournament.contests.map(({ id }) => id))
   const [mine, results] = await Promise.all([
-    caller === undefined ? new Map<number, number[]>() : loadMyEntries(db, caller.managerId, ids),
-    loadResults(db, views, caller?.managerId),
+    loadMyEntries(db, caller.managerId, ids),
+    loadResults(db, views, caller.managerId),
   ])
   return { mine, results }
 }
 
 /** Whether a user team is the caller's own in this tournament. */
 async function hasTeam(
-  deps: ContestPagesDeps,
+  cards: CardReads,
   context: RequestContext,
   view: TournamentView,
   userTeamId: number,
 ): Promise<boolean> {
-  const { mine } = await loadCardFacts(deps, context, [view])
+  const { mine } = await loadCardFacts(cards, context, [view])
   const { id } = decodeRoundScopedId(userTeamId)
   return [...mine.values()].some((entries) => entries.includes(id))
 }

@@ -1,5 +1,6 @@
-import { roundScopedIdText } from '@gaffer/contract'
+import { LANGUAGES, roundScopedIdText } from '@gaffer/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PREVIEW_HEADERS } from '../../invitations/index.ts'
 import type { OperatorDirectory, PagePreview } from '../../operators/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { UserTeamDeps } from '../../squads/index.ts'
@@ -32,13 +33,16 @@ export function registerShare(app: FastifyInstance, deps: ShareDeps): void {
       if (pictures.kept(drawing) === undefined) await app.limitPictures(request, reply)
       const png = await pictures.render(drawing)
       if (png === undefined) throw new ApiError('unavailable')
-      return reply
-        .type('image/png')
-        .header('cache-control', CACHE)
-        .header('vary', 'accept-language')
-        .send(png)
+      if (!isLanguageNamed(request)) void reply.header('vary', 'accept-language, cookie')
+      return reply.type('image/png').header('cache-control', CACHE).send(png)
     },
   )
+}
+
+/** Whether the address names the language, as those of our links do: the picture is then the same for everybody. */
+function isLanguageNamed({ query }: FastifyRequest): boolean {
+  const { lang } = query as Record<string, unknown>
+  return LANGUAGES.some((language) => language === lang)
 }
 
 /** Makes what a page says of itself where its link is previewed: of an invitation or a team by its picture too. */
@@ -81,7 +85,7 @@ async function tell(
   }
 }
 
-/** Invitations are asked for as any page does, so that guessing codes is limited here as there. */
+/** Invitations are asked for as any page does, so that guessing codes is limited here as there, and as one guess. */
 async function requestOf(
   app: FastifyInstance,
   { operators }: ShareDeps,
@@ -95,7 +99,7 @@ async function requestOf(
       const answer = await app.inject({
         url,
         query: { lang: visit.language, ...(typeof asked === 'string' && { host: asked }) },
-        headers: { host },
+        headers: { host, ...PREVIEW_HEADERS },
         remoteAddress: ip,
       })
       return answer.statusCode === 200 ? answer.json<{ data: unknown }>().data : undefined

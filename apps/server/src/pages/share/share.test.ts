@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeRoundScopedId } from '@gaffer/contract'
 import { buildChampionship, type BuiltChampionship } from '../../testing/build-championship.ts'
@@ -70,6 +71,32 @@ describe('the picture of a team', () => {
     expect(picture?.figure?.label).toBe('Points')
   })
 
+  it('in a room is that of nothing until the round is finished, and then has its players', async () => {
+    const { teamId, tournamentId } = await enterTeam('over')
+    await app.database.db
+      .updateTable('tournament')
+      .set({ type: 'room' })
+      .where('id', '=', tournamentId)
+      .execute()
+    expect(await told(teamId)).toBeUndefined()
+    expect((await get(`/share/team/${teamId}/square.png`)).statusCode).toBe(404)
+    expect((await get(`/tournamentDetails/${tournamentId}?team=${teamId}`)).body).not.toContain('Owls')
+    await sql`update game_round set closed_at = clock_timestamp() where id in (
+      select game_round_id from tournament_round where tournament_id = ${tournamentId})`.execute(
+      app.database.db,
+    )
+    expect((await told(teamId))?.picture.rows?.flat()).toHaveLength(11)
+  })
+
+  it('is kept apart by language and cookie where its address names no language', async () => {
+    const { teamId } = await enterTeam('over')
+    const varied = async (query: string) =>
+      String((await get(`/share/team/${teamId}/square.png${query}`)).headers.vary).split(', ')
+    expect(await varied('')).toEqual(expect.arrayContaining(['accept-language', 'cookie']))
+    expect(await varied('?lang=xx')).toEqual(expect.arrayContaining(['accept-language', 'cookie']))
+    for (const word of ['accept-language', 'cookie']) expect(await varied('?lang=bg')).not.toContain(word)
+  })
+
   it('is a PNG in both shapes, and of nothing else', async () => {
     const { teamId } = await enterTeam('over')
     for (const [shape, height] of [
@@ -122,6 +149,25 @@ describe('the preview of a link', () => {
     const unknown = await get('/games/join/ACDE-3467')
     expect(unknown.body).not.toContain('og:image')
     expect(unknown.body).toContain('og:site_name')
+  })
+
+  it('of an invitation and the page itself try a wrong code once', async () => {
+    const from = '198.51.100.77'
+    const ask = (url: string) => app.app.inject({ url, headers: { host: '127.0.0.1' }, remoteAddress: from })
+    const wrong = async () => {
+      const { rows } = await sql<{ wrong: number }>`
+        select wrong from code_guess_from where network = ${from}`.execute(app.database.db)
+      return rows[0]?.wrong
+    }
+    const look = () => ask('/api/gaffer/games/code/ACDE-3477')
+    await ask('/games/join/ACDE-3477')
+    await look()
+    expect(await wrong()).toBe(1)
+    await look()
+    expect(await wrong()).toBe(2)
+    await ask('/share/game/ACDE-3479/square.png')
+    await ask('/share/game/ACDE-3499/square.png')
+    expect(await wrong()).toBe(4)
   })
 
   it.each(['//[', '//:99999/home', '/\\\\[', '/?team=1&team=%ff'])(

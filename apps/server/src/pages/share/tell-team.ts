@@ -2,6 +2,7 @@ import { decodeRoundScopedId, type TeamPlayer, type UserTeam } from '@gaffer/con
 import { ASSET_PREFIX, DRAWING_VERSION } from '@gaffer/contract/assets'
 import { type Language, translate } from '@gaffer/messages'
 import { presentName } from '../../core/present-units.ts'
+import { isOpenToOthers } from '../../contests/index.ts'
 import { loadTeam, loadUserTeam, presentView, type UserTeamDeps } from '../../squads/index.ts'
 import type { PitchPlayer } from './draw-pitch.ts'
 import { baseOf, type PictureRequest, type Told, writeMoney, writeNumber } from './picture-request.ts'
@@ -12,7 +13,8 @@ const DRAWN = `${ASSET_PREFIX}/${DRAWING_VERSION}/`
 
 /**
  * A team as anybody may see it: before the deadline its name and game alone, its manager's own picture included,
- * since a picture is passed on (Q-71). Undefined for a team that nobody but its game's guests may see.
+ * since a picture is passed on (Q-71). Undefined for a team that nobody but its game's guests may see, and for one of
+ * a room until its round is finished: who plays in a room its members alone may read.
  */
 export async function tellTeam(
   deps: UserTeamDeps,
@@ -24,6 +26,7 @@ export async function tellTeam(
   const team = decodeRoundScopedId(teamId)
   const found = await loadTeam(deps.db, viewer, team)
   if (found === undefined || found.team.state !== 'entered') return undefined
+  if (found.contest.type === 'room' && !isOpenToOthers(found.contest)) return undefined
   const heading = found.team.teamName
   const under = presentName(found.contest, language)
   const loaded = await loadUserTeam(deps, viewer, { contest: undefined, team })

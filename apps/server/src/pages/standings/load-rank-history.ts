@@ -3,6 +3,7 @@ import { decodeRoundScopedId } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import { HUNDREDTHS, ok, refuse, type Result } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
+import { isOwnTeam } from '../../core/caller.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { TokenCaller } from '../../platform/auth/tokens.ts'
 import { type FootballMemory, inLanguage } from '../../football/index.ts'
@@ -38,7 +39,7 @@ export async function loadRankHistory(
     .where('state', '<>', 'released')
     .executeTakeFirst()
   if (round !== contestRound.round.number) return refuse({ code: 'notFound' })
-  const isMine = entry?.managerId === caller.managerId
+  const isMine = entry !== undefined && isOwnTeam(caller, entry)
   if (!isMine && contestRound.tournament.type === 'room' && contestRound.round.closedAt === undefined) {
     return refuse({ code: 'roomRoundNotFinished' })
   }

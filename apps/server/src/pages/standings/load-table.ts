@@ -150,7 +150,7 @@ async function findSource(
 ): Promise<
   { readonly state: Source['state']; readonly count: number; readonly version?: number } | undefined
 > {
-  const live = standings.page(contestId, round.number, {
+  const live = await standings.page(contestId, round.number, {
     offset: 0,
     limit: 0,
     order: 'place',
@@ -213,7 +213,7 @@ async function loadPlaced(
   const isPlaceOrder = order === 'seasonPoints' || (order === 'points' && !tournament.isSeasonal)
   const rows =
     source.state === 'live'
-      ? standings.page(contest.id, number, { ...stretch, order })?.rows
+      ? (await standings.page(contest.id, number, { ...stretch, order }))?.rows
       : order === 'place' || isPlaceOrder
         ? await loadClosedByPlace(db, closed, placesOf(stretch, placed, order === 'place'))
         : await loadClosedStandings(db, closed, order, stretch)

@@ -28,4 +28,8 @@ export const ADVISORY_LOCKS = {
   figures: 1013,
   /** Closing a game round: one node at a time. */
   closing: 1014,
+  /** Comparing an operator's wallet with its statement: one node at a time. */
+  comparison: 1015,
+  /** Counting the ownership of a locked game round: one node at a time. */
+  ownership: 1016,
 } as const

@@ -27,6 +27,8 @@ export type Database = {
   readonly db: Kysely<DB>
   /** Whether anybody was left without an answer since a moment of `performance.now()`. */
   readonly hasFailedSince: (at: number) => boolean
+  /** Whether anybody was answered since such a moment. */
+  readonly hasAnsweredSince: (at: number) => boolean
   readonly end: () => Promise<void>
 }
 
@@ -130,7 +132,8 @@ export function connectDatabase(
   // A client that breaks while in use fails its query, which reports the error to its caller.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = buildQueries(pool)
-  return { connection, pool, db, hasFailedSince: silence.hasFailedSince, end: () => db.destroy() }
+  const { hasFailedSince, hasAnsweredSince } = silence
+  return { connection, pool, db, hasFailedSince, hasAnsweredSince, end: () => db.destroy() }
 }
 
 type TellConnected = (error: Error | undefined, client?: pg.PoolClient, release?: unknown) => void

@@ -9,9 +9,11 @@ const CODES =
 const WORDS =
   /timeout exceeded when trying to connect|Connection (terminated|ended)|Query read timeout|not queryable|cached plan must not change|after calling end on the pool|did not answer a moment ago/
 
-/** Whether the database could not answer, which is nobody's fault in the code. */
+/** Whether the database could not answer, which is nobody's fault in the code; of several faults, each time. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError && error.errors.length > 0 && error.errors.every(isDatabaseAway))
+    return true
   return CODES.test(codeOf(error)) || WORDS.test(error.message)
 }
 
@@ -20,9 +22,11 @@ export function isOfOneStatement(error: unknown): boolean {
   return error instanceof Error && /^(57014|55P03|40001|40P01)$/.test(codeOf(error))
 }
 
-/** Why, in a few words for a log. */
+/** Why, in a few words for a log; of several faults that of the first one too. */
 export function reasonOf(error: Error): string {
-  return [codeOf(error), error.message].filter((text) => text !== '').join(' ')
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined
+  const ofFirst = first instanceof Error ? reasonOf(first) : ''
+  return [codeOf(error), error.message, ofFirst].filter((text) => text !== '').join(' ')
 }
 
 function codeOf(error: Error): string {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { DB } from '../../db/generated/database.ts'
 import { buildQueries } from './connect.ts'
+import type { Connections } from './share-connections.ts'
 
 /** How long a replica may take to reach the primary, in milliseconds, before the primary is read instead. */
 const CATCH_UP_MS = 200
@@ -10,7 +11,7 @@ const LOOK_AGAIN_MS = 20
 /** For so long nobody tries again a replica that was away or did not get there. */
 const PASSED_OVER_MS = 1_000
 
-type Primary = Pick<Pool, 'connect' | 'query'>
+type Primary = Pick<Connections, 'connect' | 'query'>
 type Replica = Pick<Pool, 'connect' | 'options'>
 
 /**

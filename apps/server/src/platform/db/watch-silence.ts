@@ -17,6 +17,8 @@ export const SILENT = 'The database did not answer a moment ago'
 export type Silence = {
   readonly note: (error?: unknown) => void
   readonly isLasting: () => boolean
+  /** Whether anybody was answered since a moment of its clock. */
+  readonly hasAnsweredSince: (at: number) => boolean
   /**
    * Whether it was away for anybody since a moment of its clock. A statement that it ended by itself, as too long or for
    * another one's sake, says nothing about those of others.
@@ -37,6 +39,7 @@ export function watchSilence(now: () => number = () => performance.now()): Silen
         inVainAt = now()
     },
     isLasting: () => answeredAt < inVainAt && now() - inVainAt < MOMENT_MS,
+    hasAnsweredSince: (at) => answeredAt >= at,
     hasFailedSince: (at) => failedAt >= at,
   }
 }

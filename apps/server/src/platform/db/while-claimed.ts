@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { endIfSilent } from './end-if-silent.ts'
 
-/** A node that says nothing for so long, because it is frozen or cut off, has lost what it had claimed. */
-const LOST_AFTER_MS = 30_000
-const BEAT_MS = 10_000
+/** Often enough that only a node that is frozen or cut off, or works on one thing for long, loses what it had claimed. */
+const BEAT_MS = 2_000
 
 /**
  * Does something long that one node shall do alone; undefined when another is at it. It only spares the others the
@@ -15,9 +15,8 @@ export async function whileClaimed<T>(
   does: () => Promise<T>,
 ): Promise<T | undefined> {
   return db.transaction().execute(async (tx) => {
-    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(LOST_AFTER_MS)}`.execute(tx)
     const { rows } = await sql<{ isTaken: boolean }>`
-      select pg_try_advisory_xact_lock(${kind}::int, ${id}::int) as is_taken`.execute(tx)
+      select ${endIfSilent}, pg_try_advisory_xact_lock(${kind}::int, ${id}::int) as is_taken`.execute(tx)
     if (rows[0]?.isTaken !== true) return undefined
     const beat = setInterval(() => void sql`select`.execute(tx).catch(() => undefined), BEAT_MS)
     try {

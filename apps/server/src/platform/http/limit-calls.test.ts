@@ -1,3 +1,4 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeRoundScopedId } from '@gaffer/contract'
 import { buildChampionship } from '../../testing/build-championship.ts'
@@ -5,6 +6,7 @@ import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildManager } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
+import { limitCalls } from './limit-calls.ts'
 
 /** Here a manager may make 20 calls a minute: 5 changes, 10 searches, 1 login per session. */
 let app: TestApp
@@ -98,6 +100,15 @@ describe('the limits of calls', () => {
     expect(list.statusCode).not.toBe(429)
   })
 
+  it('count a search in a table as five', async () => {
+    const remoteAddress = newAddress()
+    const table = (query: string) =>
+      app.app.inject({ url: `/api/entries/subTournaments/101?page=1${query}`, remoteAddress })
+    const search = await statusesOf(4, (index) => table(`&name=a${index}`))
+    expect(countOf(search, 429)).toBe(2)
+    expect((await table('')).statusCode).not.toBe(429)
+  })
+
   it('count the logins of one session, and let the next guest in', async () => {
     const login = (session_id?: string) =>
       app.app.inject({ method: 'POST', url: '/api/palms/auth', payload: { session_id }, remoteAddress })
@@ -154,6 +165,23 @@ describe('the limits of calls', () => {
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
     expect((await see('story.png', newAddress())).statusCode).toBe(200)
     expect((await see('story.png')).statusCode).toBe(200)
+  })
+
+  it('forget no address for thousands of others', async () => {
+    const bare = Fastify()
+    bare.addHook('onRequest', async (request) => {
+      request.visit = { operatorId: 1, language: 'en', caller: undefined, frameOrigins: [] }
+    })
+    await limitCalls(bare, 20)
+    bare.get('/', async (request, reply) => {
+      await bare.limitPictures(request, reply)
+      return 'drawn'
+    })
+    const see = (remoteAddress: string) => bare.inject({ url: '/', remoteAddress })
+    const before = [await see('192.0.2.1'), await see('192.0.2.1')]
+    expect(before.map(({ body }) => body === 'drawn')).toEqual([true, false])
+    await statusesOf(5_001, (index) => see(`10.2.${Math.floor(index / 250)}.${index % 250}`))
+    expect((await see('192.0.2.1')).body).not.toBe('drawn')
   })
 
   it('take an IPv6 network for one address, in searches as well', async () => {

@@ -22,6 +22,19 @@ const PAUSE = { ms: 400, mostAtOnce: 2_000 } as const
 /** The query keys that search a list. */
 const SEARCH_KEYS = ['name', 'player_name'] as const
 
+/** As how many searches one in a table counts: it looks through a contest of a million, or a league. */
+const SEARCH_COSTS: ReadonlyMap<string, number> = new Map([
+  ['entries', 5],
+  ['leaderBoard', 5],
+  ['leagueTable', 5],
+])
+
+/**
+ * How many keys a limit remembers before the least recently used goes: what the plugin was registered with does not
+ * count for limits made later, and its types leave this out.
+ */
+export const REMEMBERED = { cache: 50_000 } as const
+
 declare module 'fastify' {
   // Declared as fastify asks for it: interfaces merge.
   // oxlint-disable-next-line typescript/consistent-type-definitions
@@ -41,7 +54,7 @@ declare module 'fastify' {
  * id they send.
  */
 export async function limitCalls(app: FastifyInstance, callsPerMinute: number): Promise<void> {
-  await app.register(rateLimit, { global: false, timeWindow: '1 minute', cache: 50_000 })
+  await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
   let paused = 0
   const pause = async (): Promise<void> => {
     if (paused >= PAUSE.mostAtOnce) return
@@ -52,6 +65,7 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
   const limiter = (max: number, keyOf?: (request: FastifyRequest) => string) => {
     const check = app.createRateLimit({
       max: Math.max(1, Math.round(max)),
+      ...REMEMBERED,
       ...(keyOf === undefined ? {} : { keyGenerator: keyOf }),
     })
     return async (request: FastifyRequest, reply: FastifyReply, cost = 1): Promise<void> => {
@@ -89,7 +103,7 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
       await calls(request, reply, cost)
       if (request.method !== 'GET') await changes(request, reply)
     } else if (cost !== undefined) await costlyOfStrangers(request, reply)
-    if (isSearch(request)) await searches(request, reply)
+    if (isSearch(request)) await searches(request, reply, SEARCH_COSTS.get(operation))
     if (!LOGINS.has(operation)) return
     await logins(request, reply)
     if (sessionIdOf(request) !== undefined) await loginsOfSession(request, reply)

@@ -86,8 +86,8 @@ export function registerOperation<O extends Operation>(
 }
 
 /** Whether staff who look at a manager's screens may make a call: it only reads, and nothing personal. */
-function isShownToStaff({ method, isPersonal }: Operation): boolean {
-  return method === 'GET' && isPersonal !== true
+function isShownToStaff({ method, isPersonal, isWriting }: Operation): boolean {
+  return method === 'GET' && isPersonal !== true && isWriting !== true
 }
 
 /** What everybody gets, a cache in front may hold for the second for which we do. */

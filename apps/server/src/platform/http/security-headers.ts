@@ -28,6 +28,9 @@ export const POLICY_REPORTS = `${API_BASE}/gaffer/policy-reports`
 /** The policy of a page that shows other pages of ours in frames. */
 export const FRAMING_OUR_OWN = `${POLICY}; frame-src 'self'`
 
+/** Of when an answer is, in epoch milliseconds, while the database is away. */
+const AS_OF = 'x-as-of'
+
 /** What the headers of every answer depend on. */
 export type SaidAlways = {
   /** Whether browsers are to use nothing but TLS. */
@@ -48,7 +51,11 @@ export function addSecurityHeaders(app: FastifyInstance, said: SaidAlways): void
 
 /** Adds them to one answer: no hook runs for an address that cannot be parsed. */
 export function secureAnswer(request: FastifyRequest, reply: FastifyReply, said: SaidAlways): void {
-  void reply.headers(everyAnswerHeaders(said))
+  const always = everyAnswerHeaders(said)
+  // An answer may itself say that it is older than what is in memory.
+  const older = Math.min(Number(reply.getHeader(AS_OF) ?? Infinity), Number(always[AS_OF] ?? Infinity))
+  void reply.headers(always)
+  if (Number.isFinite(older)) void reply.header(AS_OF, String(older))
   // Anything that does not say how long it may be cached is never cached: refusals, redirects, personal data.
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   if (isLoginWindow(request)) void reply.header('cross-origin-opener-policy', 'unsafe-none')
@@ -85,7 +92,7 @@ export function everyAnswerHeaders({ isHttps, now, age }: SaidAlways): Record<st
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'x-server-now': String(now()),
-    ...(behind === undefined ? {} : { 'x-as-of': String(Math.round(now() - behind)) }),
+    ...(behind === undefined ? {} : { [AS_OF]: String(Math.round(now() - behind)) }),
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

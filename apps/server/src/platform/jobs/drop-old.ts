@@ -15,19 +15,26 @@ const AT_ONCE = 1_000
 
 /**
  * Deletes what is older than it is kept, a thousand rows at a time, each step by itself: it may be broken off,
- * repeated, and done by several nodes at once. Returns how many rows went, by table.
+ * repeated, and done by several nodes at once. Returns how many rows went, by table; throws what failed once all other
+ * tables are done.
  */
 export async function dropOld(
   db: Kysely<DB>,
   retentions: readonly Retention[],
 ): Promise<ReadonlyMap<string, number>> {
   const dropped = new Map<string, number>()
+  const faults: unknown[] = []
   for (const { table, days, drop } of retentions) {
-    for (;;) {
-      const { numAffectedRows = 0n } = await drop(AT_ONCE, days).execute(db)
-      dropped.set(table, (dropped.get(table) ?? 0) + Number(numAffectedRows))
-      if (Number(numAffectedRows) < AT_ONCE) break
+    try {
+      for (;;) {
+        const { numAffectedRows = 0n } = await drop(AT_ONCE, days).execute(db)
+        dropped.set(table, (dropped.get(table) ?? 0) + Number(numAffectedRows))
+        if (Number(numAffectedRows) < AT_ONCE) break
+      }
+    } catch (error) {
+      faults.push(error)
     }
   }
+  if (faults.length > 0) throw new AggregateError(faults, 'not every table could be rid of what is old')
   return dropped
 }

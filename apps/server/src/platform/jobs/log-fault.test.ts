@@ -33,6 +33,7 @@ describe('a fault of the database', () => {
     new Error('timeout exceeded when trying to connect'),
     new Error('Query read timeout'),
     new Error('Cannot use a pool after calling end on the pool'),
+    new AggregateError([coded('57P01'), coded('ECONNREFUSED', '')], 'of several'),
   ])('$code $message is known as one and logged as a short line', (error) => {
     expect(isDatabaseAway(error)).toBe(true)
     const [line, ...others] = logged(error)
@@ -45,6 +46,8 @@ describe('a fault of the database', () => {
     coded('23505'),
     coded('42P01'),
     coded('XX000'),
+    new AggregateError([coded('57P01'), coded('23505')], 'of several'),
+    new AggregateError([], 'of none'),
     new TypeError('not a function'),
     'text',
     undefined,
@@ -52,4 +55,11 @@ describe('a fault of the database', () => {
     expect(isDatabaseAway(error)).toBe(false)
     expect(logged(error)).toEqual([['error', { err: error }, 'rounds']])
   })
+})
+
+it('one line about several faults says what the first one was', () => {
+  const [line] = logged(
+    new AggregateError([coded('57P01', 'terminating')], 'not every manager could be erased'),
+  )
+  expect(line).toEqual(['warn', { reason: 'not every manager could be erased 57P01 terminating' }, 'rounds'])
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSessionGuard } from '../../session/guard-sessions.ts'
 import { SEALED_OF_LOGINS } from '../../session/sealed-stores.ts'
 import { createPhoneBook } from '../../session/phone-book.ts'
@@ -6,18 +7,19 @@ import { endSessions } from '../../session/repo.ts'
 import { buildManager, buildOperator } from '../../testing/build-manager.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTokens } from '../auth/tokens.ts'
-import { addKey, createKeyRing, listKeys, retireKey, RING_OLD_MS } from './key-ring.ts'
+import { addKey, createKeyRing, listKeys, retireKey, RING_OLD_MS, type RingName } from './key-ring.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(() => database.end())
 
 const caller = { managerId: 5, operatorId: 2, isOnlooker: false }
 
 /** A node with a clock that tests move. */
-function buildNode(name: 'token-keys' | 'phone-keys' = 'token-keys') {
+function buildNode(name: RingName = 'token-keys') {
   const clock = { now: 0 }
   const ring = createKeyRing(database.db, name, () => clock.now)
   return { clock, ring, tokens: createTokens(ring) }
@@ -52,6 +54,47 @@ describe('a change of keys', () => {
     node.clock.now += RING_OLD_MS + 1
     expect((await node.ring.current()).kid).toBe(before)
     expect((await node.ring.find(kid))?.kid).toBe(kid)
+  })
+
+  it.each([
+    ['ahead', 600_000],
+    ['behind', -600_000],
+  ])('is made and kept by the clock of the database, also where that of a node is %s', async (_, off) => {
+    const setOff = () => vi.useFakeTimers({ now: Date.now() + off, toFake: ['Date'] })
+    const { db } = database
+    const name = 'feed-keys'
+    const early = buildNode(name)
+    const before = (await early.ring.current()).kid
+    const later = await addKey(db, name)
+    setOff()
+    expect((await buildNode(name).ring.current()).kid, 'not before its time').toBe(before)
+    expect(await retireKey(db, name, before), 'not while none else is in use').toBe(false)
+    const kid = await addKey(db, name, true)
+    vi.useRealTimers()
+    expect((await buildNode(name).ring.current()).kid).toBe(kid)
+    const last = await addKey(db, name, true)
+    setOff()
+    expect((await buildNode(name).ring.current()).kid).toBe(last)
+    early.clock.now += RING_OLD_MS + 1
+    expect((await early.ring.current()).kid).toBe(last)
+    for (const one of [before, later, kid]) expect(await retireKey(db, name, one)).toBe(true)
+  })
+
+  it('counts the time of the database on while a ring is not read again', async () => {
+    const { db } = database
+    const node = buildNode('staff-keys')
+    await node.ring.current()
+    const kid = await addKey(db, 'staff-keys')
+    node.clock.now += RING_OLD_MS + 1
+    await node.ring.current()
+    await sql`update setting set value = jsonb_set(value, '{0,usedFrom}',
+      to_jsonb((extract(epoch from clock_timestamp()) * 1000)::bigint + 5000)) where name = 'staff-keys'`.execute(
+      db,
+    )
+    node.clock.now += RING_OLD_MS + 1
+    expect((await node.ring.current()).kid).not.toBe(kid)
+    node.clock.now += 6_000
+    expect((await node.ring.current()).kid).toBe(kid)
   })
 
   it('of which the old one is retired refuses what it signed, on every node', async () => {

@@ -2,11 +2,18 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { masterKeyOf } from './master-key.ts'
 import type { SealAlgorithm } from './seal-algorithms.ts'
-import { makeKey, openStored, readStored, RING_NAMES, type RingName, type StoredKey } from './stored-rings.ts'
+import {
+  makeKey,
+  openStored,
+  readStored,
+  RING_NAMES,
+  type RingName,
+  type StoredRing,
+} from './stored-rings.ts'
 
 export { RING_NAMES, type RingName }
 
-/** A named secret of the installation; `usedFrom` is in epoch milliseconds. */
+/** A named secret of the installation; `usedFrom` is in epoch milliseconds by the database's clock. */
 export type RingKey = {
   readonly kid: string
   readonly secret: Uint8Array
@@ -35,25 +42,25 @@ const LOOK_AGAIN_MS = 1_000
 /** A new key is used only after every node knows it. */
 export const USED_AFTER_MS = 2 * RING_OLD_MS
 
+/** The keys of a ring, and the database's time, in epoch milliseconds, when they were read. */
+type LoadedRing = { readonly keys: readonly RingKey[]; readonly readAt: number }
+
 /**
- * A ring stored in the database, read again every ten seconds; creates its first key. While the database cannot be
- * reached, the keys last read stay valid.
+ * A ring stored in the database, read again every ten seconds with the database's time, which is counted on from
+ * there; creates its first key. While the database cannot be reached, the keys last read stay valid.
  */
 export function createKeyRing(
   db: Kysely<DB>,
   name: RingName,
   now: () => number = () => performance.now(),
 ): KeyRing {
-  let known: readonly RingKey[] | undefined
-  let knownAt = Number.NEGATIVE_INFINITY
-  let reading: Promise<readonly RingKey[]> | undefined
-  const read = (): Promise<readonly RingKey[]> => {
-    const startedAt = now()
+  let known: (LoadedRing & { readonly askedAt: number }) | undefined
+  let reading: Promise<NonNullable<typeof known>> | undefined
+  const ageOf = (ring: typeof known): number => now() - (ring?.askedAt ?? Number.NEGATIVE_INFINITY)
+  const read = (): NonNullable<typeof reading> => {
+    const askedAt = now()
     reading ??= loadRing(db, name)
-      .then((keys) => {
-        knownAt = startedAt
-        return (known = keys)
-      })
+      .then((ring) => (known = { ...ring, askedAt }))
       .catch((error: unknown) => {
         if (known === undefined) throw error
         return known
@@ -61,19 +68,22 @@ export function createKeyRing(
       .finally(() => (reading = undefined))
     return reading
   }
-  const all = async (): Promise<readonly RingKey[]> => {
-    const age = now() - knownAt
-    if (known === undefined || age > RING_OLD_MS) return read()
-    if (age > RING_FRESH_MS) void read()
+  const fresh = async (): NonNullable<typeof reading> => {
+    if (known === undefined || ageOf(known) > RING_OLD_MS) return read()
+    if (ageOf(known) > RING_FRESH_MS) void read()
     return known
   }
   return {
-    all,
-    current: async () => currentOf(await all(), Date.now()),
+    all: async () => (await fresh()).keys,
+    current: async () => {
+      const { keys, readAt, askedAt } = await fresh()
+      // Counted from before the question: a key a moment early is known to all, one too long may be retired.
+      return currentOf(keys, readAt + now() - askedAt)
+    },
     find: async (kid) => {
-      const key = (await all()).find((one) => one.kid === kid)
-      if (key !== undefined || now() - knownAt < LOOK_AGAIN_MS) return key
-      return (await read()).find((one) => one.kid === kid)
+      const key = (await fresh()).keys.find((one) => one.kid === kid)
+      if (key !== undefined || ageOf(known) < LOOK_AGAIN_MS) return key
+      return (await read()).keys.find((one) => one.kid === kid)
     },
   }
 }
@@ -100,26 +110,29 @@ function currentOf(keys: readonly RingKey[], at: number): RingKey {
   return newest
 }
 
-async function loadRing(db: Kysely<DB>, name: RingName): Promise<readonly RingKey[]> {
+async function loadRing(db: Kysely<DB>, name: RingName): Promise<LoadedRing> {
   const stored = (await readStored(db, name)) ?? (await beginRing(db, name))
-  return Promise.all(
-    stored.map(async (key, index) => ({
+  const keys = await Promise.all(
+    stored.keys.map(async (key, index) => ({
       kid: key.kid,
       secret: await openStored(masterKeyOf(db), name, key),
       usedFrom: key.usedFrom ?? -index,
       ...(key.algorithm !== undefined && { algorithm: key.algorithm }),
     })),
   )
+  return { keys, readAt: stored.readAt }
 }
 
 /** Makes the first key of a ring; of nodes that do it at once the first one wins. */
-async function beginRing(db: Kysely<DB>, name: RingName): Promise<readonly StoredKey[]> {
+async function beginRing(db: Kysely<DB>, name: RingName): Promise<StoredRing> {
   await db
     .insertInto('setting')
     .values({ name, value: JSON.stringify([await makeKey(db, name, 0)]) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return (await readStored(db, name)) ?? []
+  const begun = await readStored(db, name)
+  if (begun === undefined) throw new Error(`${name} was not stored`)
+  return begun
 }
 
 /**
@@ -132,8 +145,8 @@ export async function addKey(
   isAtOnce = false,
   algorithm?: SealAlgorithm,
 ): Promise<string> {
-  await loadRing(db, name)
-  const key = await makeKey(db, name, Date.now() + (isAtOnce ? 0 : USED_AFTER_MS), algorithm)
+  const { readAt } = await loadRing(db, name)
+  const key = await makeKey(db, name, readAt + (isAtOnce ? 0 : USED_AFTER_MS), algorithm)
   await sql`
     update setting set value = ${JSON.stringify([key])}::jsonb || value where name = ${name}`.execute(db)
   return key.kid
@@ -141,8 +154,8 @@ export async function addKey(
 
 /** Removes a key: nothing it made is valid any more. False when there is no such key, or no other one in use. */
 export async function retireKey(db: Kysely<DB>, name: RingName, kid: string): Promise<boolean> {
-  const left = (await loadRing(db, name)).filter((key) => key.kid !== kid)
-  if (!left.some(({ usedFrom }) => usedFrom <= Date.now())) return false
+  const { keys, readAt } = await loadRing(db, name)
+  if (!keys.some((key) => key.kid !== kid && key.usedFrom <= readAt)) return false
   const { rows } = await sql<{ kept: number }>`
     update setting
     set value = (select jsonb_agg(key) from jsonb_array_elements(value) as key where key->>'kid' <> ${kid})
@@ -153,6 +166,6 @@ export async function retireKey(db: Kysely<DB>, name: RingName, kid: string): Pr
 
 /** The keys of a ring without their secrets, newest first. */
 export async function listKeys(db: Kysely<DB>, name: RingName): Promise<readonly Omit<RingKey, 'secret'>[]> {
-  const keys = await loadRing(db, name)
+  const { keys } = await loadRing(db, name)
   return keys.map(({ secret: _secret, ...rest }) => rest).toSorted((a, b) => b.usedFrom - a.usedFrom)
 }

@@ -25,7 +25,9 @@ export type StoredRings = ReadonlyMap<RingName, readonly StoredKey[]>
 
 export async function readRings(db: Kysely<DB>): Promise<StoredRings> {
   return new Map(
-    await Promise.all(RING_NAMES.map(async (name) => [name, (await readStored(db, name)) ?? []] as const)),
+    await Promise.all(
+      RING_NAMES.map(async (name) => [name, (await readStored(db, name))?.keys ?? []] as const),
+    ),
   )
 }
 

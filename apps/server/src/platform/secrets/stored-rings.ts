@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { type MasterKey, masterKeyOf } from './master-key.ts'
 import type { SealAlgorithm } from './seal-algorithms.ts'
@@ -21,10 +21,18 @@ export type StoredKey = {
   readonly algorithm?: SealAlgorithm
 }
 
-/** The keys of a ring as they lie in the database; undefined before the first is made. */
-export async function readStored(db: Kysely<DB>, name: RingName): Promise<readonly StoredKey[] | undefined> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
-  return row?.value as unknown as readonly StoredKey[] | undefined
+/** The keys of a ring, and when they were read by the database's clock, in epoch milliseconds. */
+export type StoredRing = { readonly keys: readonly StoredKey[]; readonly readAt: number }
+
+/** A ring as it lies in the database; undefined before its first key is made. */
+export async function readStored(db: Kysely<DB>, name: RingName): Promise<StoredRing | undefined> {
+  const row = await db
+    .selectFrom('setting')
+    .select(['value', sql<Date>`clock_timestamp()`.as('readAt')])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return { keys: row.value as unknown as readonly StoredKey[], readAt: row.readAt.getTime() }
 }
 
 /** The key itself; throws when the master key does not open it. */

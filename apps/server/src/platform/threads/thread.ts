@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import type { Answered } from './answer-questions.ts'
+import { faultOf } from './serve-jobs.ts'
 import { startWorker } from './start-worker.ts'
 
 /** A thread that answers many questions at a time, and remembers what it likes until it ends. */
@@ -45,7 +46,7 @@ export function createThread<Question, Answer>(
     started.on('message', ({ number, ...reply }: Answered) => {
       const one = waiting.get(number)
       waiting.delete(number)
-      if ('fault' in reply) one?.reject(reply.fault)
+      if ('fault' in reply) one?.reject(faultOf(reply))
       else one?.resolve(reply.answer as Answer)
     })
     // A dying worker emits both events, one after the other; by then another may be running.

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { ApiError } from '../http/api-error.ts'
-import type { JobReply, JobRequest } from './serve-jobs.ts'
+import { faultOf, type JobReply, type JobRequest } from './serve-jobs.ts'
 import { startWorker } from './start-worker.ts'
 
 /** Long computations in threads of their own, so that they never delay an answer. */
@@ -59,7 +59,7 @@ export function createWorkerPool<Job, Answer>(file: string, limits: PoolLimits):
       const work = lane.at
       lane.at = undefined
       clearTimeout(lane.patience)
-      if ('fault' in reply) work?.reject(reply.fault)
+      if ('fault' in reply) work?.reject(faultOf(reply))
       else work?.resolve(reply.answer as Answer)
       pump()
     })

@@ -6,18 +6,23 @@ import { loadLogVersion } from '../../core/game-log.ts'
 import { isRoundOver } from '../score-players.ts'
 import { REOPENED } from '../../contests/index.ts'
 import { refundVoidGames } from './refund-void-games.ts'
-import { type Closing, earlierRounds, takeRound } from './closing.ts'
+import { type Closing, earlierRounds, takeRound, tryTakeRound } from './closing.ts'
 
 /**
  * Begins the close of a round whose matches are over, or finds the one already begun. From then on the set of entries
  * is fixed: a wallet that answers later is too late. Facts that come after the version have no effect unless an
- * operator reopens the round (ADR-17). Returns undefined while there is nothing to close.
+ * operator reopens the round (ADR-17). Returns undefined while there is nothing to close, or somebody has the round: a
+ * correction may have it for half a minute, and other rounds are due meanwhile.
  */
 export async function beginClose(db: Kysely<DB>, gameRoundId: number): Promise<Closing | undefined> {
-  return db.transaction().execute((tx) => beginCloseIn(tx, gameRoundId))
+  return db
+    .transaction()
+    .execute(async (tx) =>
+      (await tryTakeRound(tx, gameRoundId)) ? beginCloseIn(tx, gameRoundId) : undefined,
+    )
 }
 
-/** The same in the caller's transaction. */
+/** The same in the caller's transaction, which waits for whoever has the round. */
 export async function beginCloseIn(tx: Transaction<DB>, gameRoundId: number): Promise<Closing | undefined> {
   const round = await takeRound(tx, gameRoundId)
   if (round === undefined || round.lockedAt === null || round.closedAt !== null) return undefined

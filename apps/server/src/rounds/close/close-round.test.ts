@@ -441,7 +441,11 @@ describe('a wallet that answers while the round closes', () => {
       await Promise.all([settleEntry(db, id, 'done'), settleEntry(db, id, 'done')])
     })
     await Promise.all([
-      pause(15).then(() => closeRound({ ...deps(), batch: 3 }, opened.gameRoundId)),
+      pause(15).then(() =>
+        expect
+          .poll(() => closeRound({ ...deps(), batch: 3 }, opened.gameRoundId), { interval: 1 })
+          .toBe(true),
+      ),
       ...answers,
     ])
     await sendCredits({ db, wallet })

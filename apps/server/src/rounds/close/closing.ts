@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
+import { endIfSilent } from '../../platform/db/end-if-silent.ts'
 
 /** How far a close has got; each stage is stored once everything before it is. */
 export type Stage = 'begun' | 'written' | 'priced' | 'paid' | 'booked'
@@ -10,12 +11,23 @@ export type Closing = { readonly gameRoundId: number; readonly version: number }
 
 /** Locks the round against other nodes and late wallet answers until the transaction ends. */
 export async function takeRound(tx: Transaction<DB>, gameRoundId: number) {
-  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.gameRound}::int, ${gameRoundId}::int)`.execute(tx)
+  await sql`select ${endIfSilent}, pg_advisory_xact_lock(${ADVISORY_LOCKS.gameRound}::int, ${gameRoundId}::int)`.execute(
+    tx,
+  )
   return tx
     .selectFrom('gameRound')
     .select(['roundId', 'lockedAt', 'closedAt', 'closeStep', 'closeVersion'])
     .where('id', '=', gameRoundId)
     .executeTakeFirst()
+}
+
+/** Takes the same lock if it is free; false while somebody has it. */
+export async function tryTakeRound(tx: Transaction<DB>, gameRoundId: number): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.gameRound}::int, ${gameRoundId}::int) as is_taken`.execute(
+    tx,
+  )
+  return rows[0]?.isTaken === true
 }
 
 /** The earlier rounds of the tournaments that a game round belongs to. */
@@ -38,7 +50,7 @@ export async function inStage<T>(
 ): Promise<T | undefined> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ after: number }>`
-      select close_after as after from game_round
+      select close_after as after, ${endIfSilent} from game_round
       where id = ${gameRoundId} and close_step = ${stage} and close_version = ${version} and closed_at is null
       for no key update`.execute(tx)
     const [row] = rows

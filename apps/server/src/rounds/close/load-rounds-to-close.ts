@@ -16,7 +16,7 @@ const PATIENCE_MINUTES = 60
 export type RoundWaits = {
   readonly id: number
   readonly isOwnershipCounted: boolean
-  /** Its close has begun, or it was reopened. */
+  /** Its close has begun, or it was reopened and its matches are over. */
   readonly isClosing: boolean
   readonly matchesLeft: number
   /** Matches of a feed that are over and not reported completely, or stopped and undecided. */
@@ -32,15 +32,16 @@ export type RoundWaits = {
 
 /**
  * The locked game rounds with what they wait for, one named or all. A round closes once its matches, as frozen by the
- * lock, have all been over for an hour of game time; one whose close was interrupted and one reopened, at once. An
- * entry that waits for its wallet delays a close by one more hour, then it is left out. Where a feed brings the
- * matches, each must be reported completely first, and a game may allow more time for corrections (Q-104, Q-105). No
- * round closes before an earlier one that was reopened, nor a round of a season before its earlier ones: its totals,
- * prices and buyers build on theirs.
+ * lock, have all been over for an hour of game time; one reopened, as soon as they are over; and one whose close was
+ * interrupted, at once. An entry that waits for its wallet delays a close by one more hour, then it is left out. Where a
+ * feed brings the matches, each must be reported completely first, and a game may allow more time for corrections
+ * (Q-104, Q-105). No round closes before an earlier one that was reopened, nor a round of a season before its earlier
+ * ones: its totals, prices and buyers build on theirs.
  */
 export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> {
   return sql<RoundWaits>`
-    select game_round.id, game_round.is_ownership_counted, game_round.close_step is not null as is_closing,
+    select game_round.id, game_round.is_ownership_counted,
+      game_round.close_step is not null and (game_round.close_step <> ${REOPENED} or matches.left = 0) as is_closing,
       round.number, matches.left::int as matches_left,
       case when championship.kind = 'feed' then matches.untold::int else 0 end as matches_untold,
       matches.over_at + ${gameMinutes(sql<number>`correction.minutes`)} as corrections_until,
@@ -50,7 +51,8 @@ export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> 
         select count(*)::int from tournament_round
         join subgame on subgame.tournament_id = tournament_round.tournament_id
         join entry on entry.subgame_id = subgame.id
-        where tournament_round.game_round_id = game_round.id and entry.state = 'reserved')
+        where tournament_round.game_round_id = game_round.id and subgame.cancelled_at is null
+          and entry.state = 'reserved')
         else 0 end as undecided_entries,
       exists (
         select from game_round earlier join round before on before.id = earlier.round_id
@@ -77,14 +79,17 @@ export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> 
         or game_round.id = any(${only === undefined ? null : [...only]}::int[]))`
 }
 
-/** The rounds that nothing holds up. */
-export async function loadRoundsToClose(db: Kysely<DB>): Promise<readonly number[]> {
+/** The rounds that nothing holds up, without those named, in the order of gameweeks; up to a limit. */
+export async function loadRoundsToClose(
+  db: Kysely<DB>,
+  without: readonly number[] = [],
+): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (${waitsOfRounds()}) waits
     where is_ownership_counted
       and (is_closing or (matches_left = 0 and matches_untold = 0 and clock_timestamp() >= corrections_until
         and (undecided_entries = 0 or clock_timestamp() >= patience_until)))
-      and not is_after_reopened and not is_after_open
+      and not is_after_reopened and not is_after_open and id <> all(${[...without]}::int[])
     order by number, id limit 20
   `.execute(db)
   return rows.map(({ id }) => id)

@@ -13,7 +13,7 @@ import { playRound } from '../../testing/play-round.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { checkRound } from '../check-round.ts'
 import { loadContests } from '../contests-of-round.ts'
-import { closeRounds, lockRounds } from '../keep-rounds.ts'
+import { closeRounds, countRounds, lockRounds } from '../keep-rounds.ts'
 import { loadScoredRound } from '../load-scored-round.ts'
 import { loadScoreboard } from '../scoreboard/load-scoreboard.ts'
 import { withBlankPlayers } from '../score-players.ts'
@@ -103,6 +103,7 @@ describe('a close by a node that has the teams in memory', () => {
     const withdrawn = await enter('reserved', starters[5] ?? null)
     const live = await createLive({ db, logFault })
     await lockRounds(deps())
+    await countRounds(deps())
     await live.turn()
     expect(live.scoreboardOf(gameRoundId)?.size).toBe(5)
     await settleEntry(db, withdrawn, 'declined')
@@ -127,6 +128,7 @@ describe('a close', () => {
   it('is left to the node that is at it', async () => {
     const { gameRoundId, league } = await buildLocked()
     await lockRounds(deps())
+    await countRounds(deps())
     await playRound(database.db, league, { round: 1 })
     const claim = [ADVISORY_LOCKS.closing, gameRoundId] as const
     expect(await whileClaimed(database.db, claim, () => closeRounds(deps()))).not.toContain(gameRoundId)

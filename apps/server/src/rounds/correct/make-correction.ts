@@ -5,7 +5,9 @@ import type { DB } from '../../db/generated/database.ts'
 import { correctFact } from '../../football/index.ts'
 import { type ReopenRefusal, reopenRoundIn } from '../close/reopen-round.ts'
 import type { WantedCorrection } from './preview-correction.ts'
-import type { RoundPreview, TeamMove } from './preview-round.ts'
+import type { RoundPreview } from './preview-round.ts'
+
+const TEAMS_AT_ONCE = 10_000
 
 /** Why a match was corrected, as its ledger says. */
 export type CorrectionCause = 'league' | 'source' | 'video' | 'player' | 'desk'
@@ -33,13 +35,12 @@ export async function makeCorrection(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertTeams(
-    tx,
-    id,
-    previews.flatMap(({ teams }) => teams.filter((team) => team.pointsBefore !== team.pointsAfter)),
+  for (const preview of previews) await insertTeams(tx, id, preview)
+  // Where only a player moves too: form and totals are read from any one of the rounds of a gameweek.
+  const closed = previews.filter(
+    ({ isClosed, teams, players }) => isClosed && (teams.entryIds.length > 0 || players.length > 0),
   )
   // The newest first: an earlier one cannot be opened below a closed one.
-  const closed = previews.filter(({ isClosed, teams }) => isClosed && teams.length > 0)
   for (const { gameRoundId } of closed.toSorted((a, b) => b.number - a.number)) {
     const reopened = await reopenRoundIn(tx, gameRoundId, told.reason)
     if (!reopened.ok) return reopened
@@ -48,15 +49,24 @@ export async function makeCorrection(
   return ok(id)
 }
 
-async function insertTeams(tx: Kysely<DB>, id: number, teams: readonly TeamMove[]): Promise<void> {
-  await sql`
-    insert into match_correction_team (match_correction_id, game_round_id, entry_id, points_before, points_after,
-      place_before, place_after)
-    select ${id}::int, * from unnest(
-      ${teams.map(({ gameRoundId }) => gameRoundId)}::int[],
-      ${teams.map(({ entryId }) => entryId)}::int[],
-      ${teams.map(({ pointsBefore }) => pointsBefore)}::int[],
-      ${teams.map(({ pointsAfter }) => pointsAfter)}::int[],
-      ${teams.map(({ placeBefore }) => placeBefore)}::int[],
-      ${teams.map(({ placeAfter }) => placeAfter)}::int[])`.execute(tx)
+/** Those whose points move, so many at a time that encoding them delays no answer. */
+async function insertTeams(tx: Kysely<DB>, id: number, { gameRoundId, teams }: RoundPreview): Promise<void> {
+  const { entryIds, pointsBefore, pointsAfter, placeBefore, placeAfter } = teams
+  let moved: number[] = []
+  const insert = async (): Promise<void> => {
+    const column = (of: Int32Array) => `{${moved.map((at) => of[at]).join(',')}}`
+    await sql`
+      insert into match_correction_team (match_correction_id, game_round_id, entry_id, points_before, points_after,
+        place_before, place_after)
+      select ${id}::int, ${gameRoundId}::int, * from unnest(${column(entryIds)}::int[], ${column(pointsBefore)}::int[],
+        ${column(pointsAfter)}::int[], ${column(placeBefore)}::int[], ${column(placeAfter)}::int[])`.execute(
+      tx,
+    )
+    moved = []
+  }
+  for (let at = 0; at < entryIds.length; at += 1) {
+    if (pointsBefore[at] !== pointsAfter[at]) moved.push(at)
+    if (moved.length === TEAMS_AT_ONCE) await insert()
+  }
+  if (moved.length > 0) await insert()
 }

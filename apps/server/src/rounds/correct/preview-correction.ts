@@ -2,10 +2,12 @@ import { type FactBody, OPERATOR_SOURCE } from '@gaffer/feed'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { isBeingClosed } from '../../contests/index.ts'
+import { waitForComputation } from '../../platform/db/end-if-silent.ts'
 import { nextCorrection } from '../../football/index.ts'
 import { takeRound } from '../close/closing.ts'
+import type { Recounts } from '../recount/recounts.ts'
 import { fixturesOfRound, isVoidedIn } from '../repo.ts'
-import { previewRound, type RoundPreview } from './preview-round.ts'
+import type { RoundPreview } from './preview-round.ts'
 
 /** A correction that is not made yet: what a fact of a match, by its id in the log, shall be instead. */
 export type WantedCorrection = {
@@ -14,9 +16,13 @@ export type WantedCorrection = {
   readonly body: FactBody
 }
 
-/** What a correction would change in each locked round in which its match counts. */
+/**
+ * What a correction would change in each locked round in which its match counts. Whoever makes it asks after
+ * `holdRoundsOfMatch` and before anything of it is written: it is computed from what is committed.
+ */
 export async function previewCorrection(
   db: Kysely<DB>,
+  recounts: Recounts,
   { fixtureId, sourceEventId, body }: WantedCorrection,
 ): Promise<readonly RoundPreview[]> {
   const revision = await nextCorrection(db, sourceEventId)
@@ -31,17 +37,21 @@ export async function previewCorrection(
   }
   const previews: RoundPreview[] = []
   for (const { gameRoundId } of await loadRoundsOfMatch(db, fixtureId)) {
-    const preview = await previewRound(db, gameRoundId, { facts: [fact] })
+    const preview = await recounts.preview(gameRoundId, { facts: [fact] })
     if (preview !== undefined) previews.push(preview)
   }
   return previews
 }
 
-/** What voiding a match would change in each locked round in which it counts and that is not closed. */
-export async function previewVoiding(db: Kysely<DB>, fixtureId: number): Promise<readonly RoundPreview[]> {
+/** The same for voiding a match, in each locked round in which it counts and that is not closed. */
+export async function previewVoiding(
+  db: Kysely<DB>,
+  recounts: Recounts,
+  fixtureId: number,
+): Promise<readonly RoundPreview[]> {
   const previews: RoundPreview[] = []
   for (const { gameRoundId, isClosed } of await loadRoundsOfMatch(db, fixtureId)) {
-    const preview = isClosed ? undefined : await previewRound(db, gameRoundId, { voidedId: fixtureId })
+    const preview = isClosed ? undefined : await recounts.preview(gameRoundId, { voidedId: fixtureId })
     if (preview !== undefined) previews.push(preview)
   }
   return previews
@@ -78,12 +88,15 @@ export async function loadRoundsOfMatch(
 
 /**
  * Keeps the locked rounds in which a match counts from being closed or paid until the transaction ends, in order of id;
- * false where one is being closed: what is said of the match from now on would not be in its result.
+ * false where one is being closed: what is said of the match from now on would not be in its result. What it changes
+ * may be computed meanwhile.
  */
 export async function holdRoundsOfMatch(tx: Transaction<DB>, fixtureId: number): Promise<boolean> {
   const ids = (await loadRoundsOfMatch(tx, fixtureId)).map(({ gameRoundId }) => gameRoundId)
   for (const id of ids) await takeRound(tx, id)
   const { rows } = await sql<{ isClosing: boolean | null }>`
-    select ${isBeingClosed} as is_closing from game_round where id = any(${ids}::int[])`.execute(tx)
+    select ${isBeingClosed} as is_closing, ${waitForComputation} from game_round where id = any(${ids}::int[])`.execute(
+    tx,
+  )
   return !rows.some(({ isClosing }) => isClosing === true)
 }

@@ -1,4 +1,4 @@
-import type { MinorUnits, Points } from '@gaffer/rules'
+import type { Points } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import { loadLogVersion } from '../../core/game-log.ts'
 import type { DB } from '../../db/generated/database.ts'
@@ -11,19 +11,7 @@ import { loadScoreboard } from '../scoreboard/load-scoreboard.ts'
 import { prizesOfRange } from '../scoreboard/prizes-of-range.ts'
 import { indexOfEntry, type Scoreboard, type ScoreboardResult } from '../scoreboard/scoreboard.ts'
 import { loadContests } from '../contests-of-round.ts'
-
-/** A team whose points, place or prize would be others. */
-export type TeamMove = {
-  readonly entryId: number
-  readonly contestId: number
-  readonly gameRoundId: number
-  readonly pointsBefore: Points
-  readonly pointsAfter: Points
-  readonly placeBefore: number
-  readonly placeAfter: number
-  readonly prizeBefore: MinorUnits
-  readonly prizeAfter: MinorUnits
-}
+import { blankMoves, firstMoves, type TeamMoves } from './team-moves.ts'
 
 /** A player whose points would be others, and in how many teams they count. */
 export type PlayerMove = {
@@ -40,7 +28,7 @@ export type RoundPreview = {
   readonly number: number
   readonly rulePack: string
   readonly isClosed: boolean
-  readonly teams: readonly TeamMove[]
+  readonly teams: TeamMoves
   readonly players: readonly PlayerMove[]
 }
 
@@ -92,7 +80,9 @@ export async function previewRound(
     number: context.roundNumber,
     rulePack: context.pack.id,
     isClosed: closedAt !== undefined,
-    teams: isAnyMoved ? compareTeams(compute(scoreboard, before), compute(scoreboardAfter, after)) : [],
+    teams: isAnyMoved
+      ? compareTeams(compute(scoreboard, before), compute(scoreboardAfter, after))
+      : blankMoves(0),
     players: comparePlayers(scoreboard, context, ids, before, after),
   }
 }
@@ -145,55 +135,50 @@ function movedPlayers(before: Scored, after: Scored): readonly number[] {
 
 type Computed = { readonly scoreboard: Scoreboard; readonly result: ScoreboardResult }
 
-/** What an entry has in a contest; one that is out of it has its points, and no place. */
-type Had = { readonly points: Points; readonly place: number; readonly prize: MinorUnits }
-const NOTHING = { place: 0, prize: 0 }
-
-function compareTeams(before: Computed, after: Computed): readonly TeamMove[] {
-  const moves: TeamMove[] = []
+function compareTeams(before: Computed, after: Computed): TeamMoves {
+  const moves = blankMoves(before.scoreboard.size + after.scoreboard.size)
+  let size = 0
   for (const [at, { contest, from, to }] of before.scoreboard.contests.entries()) {
     const had = standingsOf(before, at)
     const would = standingsOf(after, at)
-    const compare = (entryId: number, inOne: Had | undefined, inOther: Had | undefined) => {
-      const points = (inOne ?? inOther)?.points ?? 0
-      const [one, other] = [inOne ?? { points, ...NOTHING }, inOther ?? { points, ...NOTHING }]
-      const isSame = one.points === other.points && one.place === other.place && one.prize === other.prize
+    const compare = (entryId: number, index: number | undefined, indexAfter: number | undefined): void => {
+      const pointsBefore = had.points(index) ?? would.points(indexAfter) ?? 0
+      const pointsAfter = would.points(indexAfter) ?? pointsBefore
+      const [placeBefore, placeAfter] = [had.place(index), would.place(indexAfter)]
+      const [prizeBefore, prizeAfter] = [had.prize(placeBefore), would.prize(placeAfter)]
+      const isSame = pointsBefore === pointsAfter && placeBefore === placeAfter && prizeBefore === prizeAfter
       if (isSame) return
-      moves.push({
-        entryId,
-        contestId: contest.contestId,
-        gameRoundId: before.scoreboard.gameRoundId,
-        pointsBefore: one.points,
-        pointsAfter: other.points,
-        placeBefore: one.place,
-        placeAfter: other.place,
-        prizeBefore: one.prize,
-        prizeAfter: other.prize,
-      })
+      moves.entryIds[size] = entryId
+      moves.contestIds[size] = contest.contestId
+      moves.pointsBefore[size] = pointsBefore
+      moves.pointsAfter[size] = pointsAfter
+      moves.placeBefore[size] = placeBefore
+      moves.placeAfter[size] = placeAfter
+      moves.prizeBefore[size] = prizeBefore
+      moves.prizeAfter[size] = prizeAfter
+      size += 1
     }
     for (let index = from; index < to; index += 1) {
       const entryId = before.scoreboard.entryIds[index] ?? 0
-      compare(entryId, had(index), would(indexOfEntry(after.scoreboard, entryId)))
+      compare(entryId, index, indexOfEntry(after.scoreboard, entryId))
     }
     const range = after.scoreboard.contests[at]
     for (let index = range?.from ?? 0; index < (range?.to ?? 0); index += 1) {
       const entryId = after.scoreboard.entryIds[index] ?? 0
-      if (indexOfEntry(before.scoreboard, entryId) === undefined) compare(entryId, undefined, would(index))
+      if (indexOfEntry(before.scoreboard, entryId) === undefined) compare(entryId, undefined, index)
     }
   }
-  return moves
+  return firstMoves(moves, size)
 }
 
-function standingsOf(
-  { scoreboard, result }: Computed,
-  contest: number,
-): (index: number | undefined) => Had | undefined {
+/** What entries have in a contest; one that is out of it has no points there, place 0 and no prize. */
+function standingsOf({ scoreboard, result }: Computed, contest: number) {
   const range = scoreboard.contests[contest]
   const prizes = range === undefined ? [] : prizesOfRange(scoreboard, result, range)
-  return (index) => {
-    if (index === undefined) return undefined
-    const place = result.places[index] ?? 0
-    return { points: result.points[index] ?? 0, place, prize: prizes[place - 1] ?? 0 }
+  return {
+    points: (index: number | undefined) => (index === undefined ? undefined : (result.points[index] ?? 0)),
+    place: (index: number | undefined) => (index === undefined ? 0 : (result.places[index] ?? 0)),
+    prize: (place: number) => prizes[place - 1] ?? 0,
   }
 }
 

@@ -39,8 +39,7 @@ export function owedTo(result: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select paid.amount as paid, greatest(${result}.prize - paid.amount, 0)::bigint as amount
     from (select coalesce(sum(operation.amount), 0)::bigint as amount from wallet_operation operation
-      where operation.entry_id = ${result}.entry_id and operation.kind = 'prize'
-        and operation.game_round_id = ${result}.game_round_id) paid`
+      where operation.entry_id = ${result}.entry_id and operation.kind = 'prize') paid`
 }
 
 /** Whether the prizes of a contest, named by an expression, wait for a signature in a round. */

@@ -3,7 +3,7 @@ import type { MinorUnits, PrizeBand, Ties } from '@gaffer/rules'
 import { prizesAtPoints } from '../../contests/index.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { findUnsettledBooks } from '../../wallet/index.ts'
-import { checkRound } from '../check-round.ts'
+import type { Recounts } from '../recount/recounts.ts'
 import type { Payout, PayoutPrize } from './load-payouts.ts'
 
 /** What has to be true before prizes are paid; each is computed anew. */
@@ -22,13 +22,15 @@ export type PayoutChecks = {
   readonly isPayable: boolean
 }
 
+/** Checks a payout; in the transaction that pays it, before anything of it is written. */
 export async function checkPayout(
   db: Kysely<DB>,
+  recounts: Recounts,
   payout: Payout,
   prizes: readonly PayoutPrize[],
 ): Promise<PayoutChecks> {
   const { gameRoundId, contestId } = payout
-  const round = await checkRound(db, gameRoundId)
+  const round = await recounts.check(gameRoundId)
   const stakes = await loadStakes(db, contestId)
   const blocked = await countBlocked(
     db,

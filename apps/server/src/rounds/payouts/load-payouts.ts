@@ -85,7 +85,7 @@ export async function loadPayouts(
   return rows
 }
 
-/** A prize of a payout: to whom, and what of it was paid before a reopening. */
+/** A prize of a payout: to whom, and what of it was paid before. */
 export type PayoutPrize = {
   readonly entryId: number
   readonly managerId: number
@@ -105,8 +105,7 @@ export async function loadPayoutPrizes(
     select result.entry_id, entry.manager_id, entry.team_name as team, result.place,
       case when tournament.is_seasonal then result.season_points else result.points end as points, result.prize,
       coalesce((select sum(operation.amount) from wallet_operation operation
-        where operation.entry_id = result.entry_id and operation.kind = 'prize'
-          and operation.game_round_id = result.game_round_id), 0)::bigint as paid
+        where operation.entry_id = result.entry_id and operation.kind = 'prize'), 0)::bigint as paid
     from entry_round_result result
     join entry on entry.id = result.entry_id
     join subgame contest on contest.id = result.subgame_id

@@ -16,6 +16,9 @@ export type PhoneDeps = ProviderDeps & {
   readonly sms: SmsSender
 }
 
+/** The number a page requests a code for, its language, and the address it asks from. */
+export type AskedForCode = { readonly phone: string; readonly language: Language; readonly address: string }
+
 /** The answer to a page that requested a code: the same whether or not the number belongs to anybody. */
 export type AskedCode = {
   /** To be sent back with the code. */
@@ -29,6 +32,11 @@ export type AskedCode = {
 const PROOF = new RegExp(String.raw`^([A-Za-z0-9_-]{22})\.(\d{${CODE_DIGITS}})$`)
 /** The statuses by which gateways say that a number is none; by others they refuse us. */
 const REFUSED_NUMBER: ReadonlySet<number | undefined> = new Set([400, 404, 422])
+
+/** One address is sent this part of an operator's codes of the hour, so that nobody alone uses them up for all. */
+const PART_OF_ADDRESS = 1 / 20
+/** Phones of one carrier share addresses. */
+const LEAST_OF_ADDRESS = 20
 
 /** Login by a number and a one-time code sent to it; the proof is `<attempt>.<code>`. */
 export function createPhoneProvider(deps: Pick<PhoneDeps, 'db' | 'codes'>): LoginProvider {
@@ -48,13 +56,14 @@ export function createPhoneProvider(deps: Pick<PhoneDeps, 'db' | 'codes'>): Logi
 
 /**
  * Sends a code to a number. For countries the operator does not serve, and when the codes of the hour are used up,
- * the answer is the same but no text is sent. Refuses with `loginConnection` where the gateway cannot be reached or
- * refuses us, and with `phoneNumberUnreadable` where it refuses the number; what it refuses counts as sent.
+ * the answer is the same but no text is sent. Refuses with `tooManyRequests` where this number or this address had its
+ * share, with `loginConnection` where the gateway cannot be reached or refuses us, and with `phoneNumberUnreadable`
+ * where it refuses the number; what it refuses counts as sent.
  */
 export async function askLoginCode(
   deps: PhoneDeps,
   operator: Operator,
-  asked: { readonly phone: string; readonly language: Language },
+  asked: AskedForCode,
 ): Promise<Result<AskedCode, Refusal>> {
   const login = loginOf(operator, 'phone')
   if (login === undefined) return refuse({ code: 'loginFailed' })
@@ -65,8 +74,10 @@ export async function askLoginCode(
   const made = await deps.codes.make(deps.db, {
     operatorId: operator.id,
     number,
+    address: asked.address,
     minutes: login.codeMinutes,
     perHour: isServed ? login.codesPerHour : 0,
+    perAddress: Math.max(LEAST_OF_ADDRESS, Math.round(login.codesPerHour * PART_OF_ADDRESS)),
   })
   if (made === undefined) return refuse({ code: 'tooManyRequests' })
   if (made.isSpentAnew) deps.log.warn({ operator: operator.slug }, 'the codes of this hour are spent')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LeaderBoardRow, TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
-import { isRefusal } from '../../lib/api-error.ts'
+import { whyTeamIsHidden } from '../../lib/api-error.ts'
 import { ManagerName } from '../../ui/football/ManagerName.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -26,14 +26,12 @@ type OtherTeamDialogProps = {
   readonly onClose: () => void
 }
 
-const HIDDEN = ['teamHiddenBeforeStart', 'roomRoundNotFinished'] as const
-
 /** Another manager's team once the game has started; before that, why it is hidden. */
 export function OtherTeamDialog({ row, mine, subTournamentId, isUpcoming, onClose }: OtherTeamDialogProps) {
   const { t, points } = useTexts()
   const [player, showPlayer] = useState<TeamPlayer>()
   const team = useQuery({ ...userTeamOptions(subTournamentId, row.user_team_id), enabled: !isUpcoming })
-  const hidden = HIDDEN.find((code) => isRefusal(team.error, code))
+  const hidden = whyTeamIsHidden(team.error)
   if (isUpcoming || hidden !== undefined)
     return (
       <ConfirmDialog

@@ -17,6 +17,17 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Night Owls' })).toBeTruthy()
   })
 
+  it('of a team that is hidden from whoever looks says so, as no fault, with nothing to try again', async () => {
+    await renderApp(`/dashboard/${SUB_ID}`, {
+      ...buildGame(),
+      renewSession: SIGNED_IN,
+      userTeam: { refusal: 'teamHiddenBeforeStart', message: 'Hidden', status: 403 },
+    })
+    expect(await screen.findByText(/Viewing other users' teams is not available/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   it('without games says so and leads to the lobby', async () => {
     await renderApp('/dashboard', { renewSession: SIGNED_IN, dashboard: { data: [] } })
     expect(await screen.findByText('There are no games at the moment.')).toBeTruthy()

@@ -23,15 +23,24 @@ export async function findEnteredDays(db: Kysely<DB>): Promise<readonly Operator
   return rows
 }
 
-/** The gameweeks that operators have figures or contests of. */
-export async function findEnteredRounds(db: Kysely<DB>): Promise<readonly OperatorRound[]> {
-  const { rows } = await sql<OperatorRound>`
-    select distinct operator_id, championship_id, number from entered_round
-    union select distinct tournament.operator_id, round.championship_id, round.number from tournament
-    join tournament_round on tournament_round.tournament_id = tournament.id and not tournament.is_seasonal
-    join game_round on game_round.id = tournament_round.game_round_id
-    join round on round.id = game_round.round_id
-    order by 1, 2, 3`.execute(db)
+/**
+ * The gameweeks that operators have figures or contests of, each with the day (UTC) of its last deadline; with a day of
+ * 1970 or later, by its number, where its games were let go.
+ */
+export async function findEnteredRounds(
+  db: Kysely<DB>,
+): Promise<readonly (OperatorRound & { readonly day: string })[]> {
+  const { rows } = await sql<OperatorRound & { readonly day: string }>`
+    with told as (
+      select operator_id, championship_id, number, null::timestamptz as deadline_at from entered_round
+      union select tournament.operator_id, round.championship_id, round.number, game_round.deadline_at from tournament
+      join tournament_round on tournament_round.tournament_id = tournament.id and not tournament.is_seasonal
+      join game_round on game_round.id = tournament_round.game_round_id
+      join round on round.id = game_round.round_id
+    )
+    select operator_id, championship_id, number,
+      to_char(coalesce((max(deadline_at) at time zone 'utc')::date, date '1970-01-01' + number), 'YYYY-MM-DD') as day
+    from told group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return rows
 }
 

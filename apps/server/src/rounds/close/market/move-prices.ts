@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
+import { endIfSilent } from '../../../platform/db/end-if-silent.ts'
 import { setPrices } from '../../../football/index.ts'
 import type { CloseDeps } from '../close-deps.ts'
 import { type Closing, inStage, updateStage } from '../closing.ts'
@@ -66,7 +67,7 @@ async function writeMarket(tx: Transaction<DB>, market: Market): Promise<void> {
  */
 async function holdNextRound(tx: Transaction<DB>, { priceListId, roundNumber }: Market): Promise<number> {
   await sql`
-    select pg_advisory_xact_lock(${ADVISORY_LOCKS.gameRound}::int, id)
+    select ${endIfSilent}, pg_advisory_xact_lock(${ADVISORY_LOCKS.gameRound}::int, id)
     from (select id from game_round where price_list_id = ${priceListId} and locked_at is null order by id) open
   `.execute(tx)
   const { rows } = await sql<{ fromRound: number }>`

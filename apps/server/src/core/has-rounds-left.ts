@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+
+/** Whether the `tournament` of a query goes on: a round of it is not closed, or one that it will have is not open yet. */
+export const hasRoundsLeft = sql<boolean>`(
+  coalesce(tournament.round_count, 0) > coalesce((select max(opened.number) from tournament_round opened
+    where opened.tournament_id = tournament.id), 0)
+  or exists (select from tournament_round opened join game_round on game_round.id = opened.game_round_id
+    where opened.tournament_id = tournament.id and game_round.closed_at is null))`

@@ -1,0 +1,36 @@
+import { workerData } from 'node:worker_threads'
+import { connectDatabase, type Connection } from '../../platform/db/connect.ts'
+import { answerQuestions } from '../../platform/threads/answer-questions.ts'
+import { giveWay } from '../../platform/threads/serve-jobs.ts'
+import { checkRound, type RoundCheck } from '../check-round.ts'
+import { previewRound, type RoundPreview, type WhatIf } from '../correct/preview-round.ts'
+import { buffersOfMoves } from '../correct/team-moves.ts'
+
+export type RecountQuestion =
+  | { readonly type: 'preview'; readonly gameRoundId: number; readonly whatIf: WhatIf | undefined }
+  | { readonly type: 'check'; readonly gameRoundId: number }
+
+export type RecountReply = {
+  readonly preview?: RoundPreview | undefined
+  readonly check?: RoundCheck | undefined
+}
+
+const { db } = connectDatabase(workerData as Connection, 1)
+let last: Promise<unknown> = Promise.resolve()
+
+giveWay()
+// One after another: each holds the teams of its round, and there is one connection.
+answerQuestions(
+  (question: RecountQuestion): Promise<RecountReply> => {
+    const reply = last.then(() => recount(question))
+    last = reply.catch(() => undefined)
+    return reply
+  },
+  ({ preview }) => (preview === undefined ? [] : buffersOfMoves(preview.teams)),
+)
+
+async function recount(question: RecountQuestion): Promise<RecountReply> {
+  const { gameRoundId } = question
+  if (question.type === 'check') return { check: await checkRound(db, gameRoundId) }
+  return { preview: await previewRound(db, gameRoundId, question.whatIf) }
+}
