@@ -12,6 +12,7 @@ import { openRooms } from './rooms/index.ts'
 import { keepGames } from './games/index.ts'
 import { type FollowOpenings, openDueContests, openGames } from './contests/index.ts'
 import { settlePurchases, settleFormationPurchases } from './transfers/index.ts'
+import { sendManyCredits } from './wallet/index.ts'
 import { drawLeagues } from './leagues/index.ts'
 import { installEditions } from './operators/index.ts'
 import { logFault as logFaultOf } from './platform/jobs/log-fault.ts'
@@ -35,6 +36,7 @@ const DEMO_EVERY_MS = 2_000
 const ROOMS_EVERY_MS = 2_000
 const SEATS_EVERY_MS = 3_000
 const LEFTOVERS_EVERY_MS = 5_000
+const CREDITS_EVERY_MS = 5_000
 const GAMES_EVERY_MS = 2_000
 const FEEDS_EVERY_MS = 1_000
 const ALERT_EVERY_MS = 30_000
@@ -108,6 +110,7 @@ export async function startWork({
     }),
   )
   parts.push(repeat(() => settleUnsettled({ ...deps, db }), LEFTOVERS_EVERY_MS, logFault('entries')))
+  parts.push(repeat(() => sendManyCredits({ ...deps, db }), CREDITS_EVERY_MS, logFault('credits')))
   const goOn = (part: string) => ({ logFault: logFault(part) })
   parts.push(repeat(() => openRooms(db, goOn('rooms')), ROOMS_EVERY_MS, logFault('rooms')))
   parts.push(repeat(() => keepGames(db, goOn('created games')), GAMES_EVERY_MS, logFault('created games')))

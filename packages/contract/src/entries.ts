@@ -148,5 +148,5 @@ export const subTournamentDetailsOperation = operation('subTournamentDetails', {
       }),
     }),
   ),
-  refusals: ['notFound', 'teamHiddenBeforeStart'],
+  refusals: ['notFound', 'teamHiddenBeforeStart', 'roomRoundNotFinished'],
 })

@@ -144,6 +144,7 @@ export const ERRORS = {
   tooManyGames: { status: 409, log: false },
   codeUnknown: { status: 404, log: false },
   tooManyCodes: { status: 429, log: false },
+  tooManyLoginCodes: { status: 429, log: false },
   notInGame: { status: 409, log: false },
   teamNotInContest: { status: 422, log: false },
   leagueStarted: { status: 409, log: false },

@@ -119,7 +119,7 @@ export const askLoginCodeOperation = operation('askLoginCode', {
       resend_in: z.int(),
     }),
   ),
-  refusals: ['loginConnection', 'loginFailed', 'phoneNumberUnreadable'],
+  refusals: ['loginConnection', 'loginFailed', 'phoneNumberUnreadable', 'tooManyLoginCodes'],
 })
 
 export const handOverLoginOperation = operation('handOverLogin', {

@@ -93,7 +93,7 @@ export const userTeamOperation = operation('userTeam', {
     user_team_id: roundScopedIdText.optional(),
   }),
   answer: envelope(z.null(), { team: userTeam.nullable() }),
-  refusals: ['notFound', 'teamHiddenBeforeStart'],
+  refusals: ['notFound', 'teamHiddenBeforeStart', 'roomRoundNotFinished'],
 })
 
 export const saveTeamOperation = operation('saveTeam', {

@@ -113,7 +113,7 @@ export const transferHistoryOperation = operation('transferHistory', {
       }),
     ),
   ),
-  refusals: ['notFound', 'onlookerOnly'],
+  refusals: ['notFound', 'onlookerOnly', 'teamHiddenBeforeStart', 'roomRoundNotFinished'],
 })
 
 export const playWildcardOperation = operation('playWildcard', {
@@ -289,5 +289,5 @@ export const possibleChangesOperation = operation('possibleChanges', {
   params: idParams,
   query: z.strictObject({ user_team_id: roundScopedIdText.optional() }),
   answer: envelope(z.object({ playerId: id, possibleChanges: z.array(teamPlayer) })),
-  refusals: ['notFound', 'playerNotInTeam', 'onlookerOnly'],
+  refusals: ['notFound', 'playerNotInTeam', 'onlookerOnly', 'teamHiddenBeforeStart', 'roomRoundNotFinished'],
 })

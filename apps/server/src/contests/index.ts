@@ -51,6 +51,7 @@ export {
   loadRoundGate,
   lockedAt,
   nextOpenRound,
+  nextRoundToPlay,
   REOPENED,
   type RoundGate,
 } from './round.ts'

@@ -44,6 +44,18 @@ export function nextOpenRound(contestId: RawBuilder<unknown>): RawBuilder<unknow
       and game_round.deadline_at > clock_timestamp())`
 }
 
+/**
+ * The round from which on something counts that is bought now, as part of a query: the open one, or the next one that a
+ * season will have; null when none is left.
+ */
+export function nextRoundToPlay(contestId: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql<number | null>`coalesce(${nextOpenRound(contestId)}, (
+    select max(opened.number) + 1 from subgame
+    join tournament on tournament.id = subgame.tournament_id
+    join tournament_round opened on opened.tournament_id = tournament.id
+    where subgame.id = ${contestId} group by tournament.id having tournament.round_count > max(opened.number)))`
+}
+
 /** When a round of an entry's tournament was locked, as part of a query; null while it is open. */
 export function lockedAt(entryId: RawBuilder<unknown>, round: RawBuilder<unknown>): RawBuilder<Date | null> {
   return sql<Date | null>`(select game_round.locked_at from entry entered

@@ -6,3 +6,11 @@ export const hasRoundsLeft = sql<boolean>`(
     where opened.tournament_id = tournament.id), 0)
   or exists (select from tournament_round opened join game_round on game_round.id = opened.game_round_id
     where opened.tournament_id = tournament.id and game_round.closed_at is null))`
+
+/**
+ * Whether the contest `subgame` of a query was cancelled and has teams that have not left yet, whose stakes are not given
+ * back yet either (`releaseCancelled`).
+ */
+export const hasTeamsToRelease = sql<boolean>`(subgame.cancelled_at is not null
+  and subgame.entry_count > (select count(*) from entry waiting
+    where waiting.subgame_id = subgame.id and waiting.state = 'reserved'))`

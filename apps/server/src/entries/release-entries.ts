@@ -1,6 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { appendToLog, OWN_SOURCE } from '../core/game-log.ts'
+import { hasTeamsToRelease } from '../core/has-rounds-left.ts'
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { whileClaimed } from '../platform/db/while-claimed.ts'
 import { planRefunds } from '../wallet/index.ts'
 import { loadStage } from './repo.ts'
 
@@ -58,20 +61,25 @@ export async function releaseCancelled(db: Kysely<DB>): Promise<number> {
     select subgame.id from subgame
     join tournament on tournament.id = subgame.tournament_id
     join operator on operator.id = tournament.operator_id and operator.removed_at is null
-    where subgame.cancelled_at is not null and subgame.entry_count > 0
-      and exists (select from entry where entry.subgame_id = subgame.id and entry.state = 'entered')
-    order by subgame.id`.execute(db)
+    where ${hasTeamsToRelease} order by subgame.id`.execute(db)
   let all = 0
-  for (const { id } of rows) {
-    for (;;) {
-      const left = await db
-        .transaction()
-        .execute((tx) => release(tx, [id], { isMeant: sql`true`, most: RELEASED_AT_ONCE }))
-      all += left.length
-      if (left.length < RELEASED_AT_ONCE) break
-    }
-  }
+  for (const { id } of rows)
+    all += (await whileClaimed(db, [ADVISORY_LOCKS.releasing, id], () => releaseAll(db, id))) ?? 0
   return all
+}
+
+async function releaseAll(db: Kysely<DB>, contestId: number): Promise<number> {
+  let all = 0
+  let last = 0
+  for (;;) {
+    const isMeant = sql`entry.id > ${last}`
+    const left = await db
+      .transaction()
+      .execute((tx) => release(tx, [contestId], { isMeant, most: RELEASED_AT_ONCE }))
+    all += left.length
+    if (left.length < RELEASED_AT_ONCE) return all
+    last = left.at(-1) ?? last
+  }
 }
 
 /** What leaves in one transaction of a cancelled contest; a transaction of so many rows holds nobody up. */

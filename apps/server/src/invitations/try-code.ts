@@ -11,7 +11,7 @@ import type { Guesser } from './guesser.ts'
 const WRONG_CODES = { manager: 10, address: 100 }
 const WINDOW_MINUTES = 10
 
-/** Codes that were tried by the preview of a page which its visitor's browser asks for next. */
+/** Codes that were tried here by the preview of a page which its visitor's browser asks for next, mostly the same node. */
 const previewedOf = onceForEach<Kysely<DB>, LRUCache<string, true>>(
   () => new LRUCache({ max: 10_000, ttl: 60_000 }),
 )

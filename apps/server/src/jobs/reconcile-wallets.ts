@@ -44,7 +44,9 @@ export async function reconcileWallets({ db, operators, wallet, log }: Reconcile
     }
   }
   for (const operator of await operators.all())
-    await whileClaimed(db, [ADVISORY_LOCKS.comparison, operator.id], () => compare(operator))
+    await whileClaimed(db, [ADVISORY_LOCKS.comparison, operator.id], () => compare(operator)).catch(
+      (error: unknown) => log.warn({ operator: operator.slug, err: error }, 'wallet not compared'),
+    )
 }
 
 /** Whether a span that ends lately and is as long was compared already, by another node at this turn. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { hasRoundsLeft } from '../core/has-rounds-left.ts'
+import { hasRoundsLeft, hasTeamsToRelease } from '../core/has-rounds-left.ts'
 import type { DB } from '../db/generated/database.ts'
 import { EDITIONS } from './editions.ts'
 import { holdOperators } from './repo.ts'
@@ -19,8 +19,8 @@ async function findLeft(db: Kysely<DB>, operatorId: number): Promise<readonly Le
       (slug = any(${EDITIONS.map(({ slug }) => slug)}))::int as "builtIn",
       (suspended_at is null)::int as running,
       (select count(*)::int from subgame join tournament on tournament.id = subgame.tournament_id
-        where tournament.operator_id = operator.id and subgame.cancelled_at is null
-          and ${hasRoundsLeft}) as contests,
+        where tournament.operator_id = operator.id and (
+          subgame.cancelled_at is null and ${hasRoundsLeft} or ${hasTeamsToRelease})) as contests,
       (select count(*)::int from wallet_operation
         where operator_id = operator.id and state in ('planned', 'sent', 'unknown')) as operations,
       (select count(*)::int from (

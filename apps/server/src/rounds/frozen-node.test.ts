@@ -9,6 +9,7 @@ import { buildOperator } from '../testing/build-manager.ts'
 import { buildPlayedContest } from '../testing/build-played-contest.ts'
 import { buildTournament } from '../testing/build-tournament.ts'
 import { matchOf } from '../testing/play-league.ts'
+import { keepAwake } from '../platform/db/keep-awake.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { inStage, takeRound } from './close/closing.ts'
 import { holdRoundsOfMatch } from './correct/preview-correction.ts'
@@ -68,16 +69,17 @@ const HELD: Readonly<Record<string, readonly [Hold, Hold]>> = {
   ],
 }
 
-describe('a node that computes what a correction would change', () => {
-  it('keeps its rounds for longer', async () => {
+describe('a node that waits for what a correction would change', () => {
+  it('keeps its rounds while it computes', async () => {
     const { db } = database
     const { league, starters } = await buildPlayedContest(db, (await buildOperator(db)).id)
     const fixtureId = matchOf(league, starters[0] ?? 0)
-    const { rows } = await db.transaction().execute(async (tx) => {
+    const kept = db.transaction().execute(async (tx) => {
       expect(await holdRoundsOfMatch(tx, fixtureId)).toBe(true)
-      return sql`select current_setting('idle_in_transaction_session_timeout') as kept`.execute(tx)
+      await keepAwake(tx, () => new Promise((resolve) => setTimeout(resolve, 10_000)))
+      return sql`select 1 as there`.execute(tx)
     })
-    expect(rows).toEqual([{ kept: '90s' }])
+    expect((await kept).rows).toEqual([{ there: 1 }])
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { foldTeamName } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
-import { hasRoundsLeft } from '../core/has-rounds-left.ts'
+import { hasRoundsLeft, hasTeamsToRelease } from '../core/has-rounds-left.ts'
 import type { DB } from '../db/generated/database.ts'
 import { endSessions } from './repo.ts'
 
@@ -46,9 +46,10 @@ export async function deleteErasure(tx: Kysely<DB>, managerId: number): Promise<
 const isBusy = sql<boolean>`(
   exists (select from wallet_operation where manager_id = manager.id and state in ('planned', 'sent', 'unknown'))
   or exists (select from entry
-    join subgame on subgame.id = entry.subgame_id and subgame.cancelled_at is null
+    join subgame on subgame.id = entry.subgame_id
     join tournament on tournament.id = subgame.tournament_id
-    where entry.manager_id = manager.id and entry.state in ('reserved', 'entered') and ${hasRoundsLeft})
+    where entry.manager_id = manager.id and entry.state in ('reserved', 'entered')
+      and (subgame.cancelled_at is null and ${hasRoundsLeft} or ${hasTeamsToRelease}))
   or exists (select from entry
     join payout on payout.subgame_id = entry.subgame_id and payout.state in ('waiting', 'held')
     where entry.manager_id = manager.id and entry.state = 'entered'))`

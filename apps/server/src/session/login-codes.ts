@@ -36,8 +36,8 @@ export type CodeCheck =
  */
 export type LoginCodes = {
   /**
-   * A new code; undefined when this number was sent too many, or when this address was sent `perAddress` of the
-   * operator's within an hour. At most `perHour` codes are sent for the operator.
+   * A new code; undefined when this number was sent too many, and `tooManyFromAddress` when this address was sent
+   * `perAddress` of the operator's within an hour. At most `perHour` codes are sent for the operator.
    */
   readonly make: (
     db: Kysely<DB>,
@@ -50,7 +50,7 @@ export type LoginCodes = {
       readonly perHour: number
       readonly perAddress: number
     },
-  ) => Promise<MadeCode | undefined>
+  ) => Promise<MadeCode | 'tooManyFromAddress' | undefined>
   /** Forgets a code that could not be sent. */
   readonly drop: (db: Kysely<DB>, attempt: string) => Promise<void>
   /** Makes a code useless that keeps counting as sent. */
@@ -72,7 +72,7 @@ export function createLoginCodes(ring: KeyRing, phones: PhoneBook): LoginCodes {
         const askedFrom = indexWith(key, `${operatorId} ${addressInLimits(address)}`)
         if (perHour > 0) await takeTurnAt(tx, operatorId)
         const sent = await countSent(tx, operatorId, askedFrom)
-        if (sent.fromAddress >= perAddress) return undefined
+        if (sent.fromAddress >= perAddress) return 'tooManyFromAddress'
         const attempt = randomBytes(16).toString('base64url')
         const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
         const attemptHash = hashOf(attempt)

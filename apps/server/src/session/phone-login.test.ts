@@ -237,10 +237,10 @@ describe('the login by a code', () => {
       Array.from({ length: share + 10 }, (_, at) => from(`2001:db8::${at.toString(16)}`)),
     )
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(share)
-    expect(asked.filter(({ body }) => body.code === 'tooManyRequests')).toHaveLength(10)
+    expect(asked.filter(({ body }) => body.code === 'tooManyLoginCodes')).toHaveLength(10)
     expect(sms.sent.length).toBe(before + share)
     // The refusal is that of every number, served or not.
-    expect((await ask('+4915112345678', slug, 'en', '2001:db8::1')).body.code).toBe('tooManyRequests')
+    expect((await ask('+4915112345678', slug, 'en', '2001:db8::1')).body.code).toBe('tooManyLoginCodes')
     expect((await from('2001:db8:0:1::1')).status).toBe(200)
     const elsewhere = await buildLoginOperator(app.database.db, { ...LOGIN, codesPerHour })
     expect((await ask(freshNumber(), elsewhere, 'en', '2001:db8::1')).status).toBe(200)

@@ -5,7 +5,7 @@ import { refusal, type Outcome } from '../core/outcome.ts'
 import type { Caller } from '../core/caller.ts'
 import { loadAnswer, presentRefusal, sendDebit } from '../wallet/index.ts'
 import type { TeamChips } from './play-chip.ts'
-import { insertPurchase, settlePurchases } from './purchases.ts'
+import { insertPurchase, settlePurchases, wereReleased } from './purchases.ts'
 import { type PurchaseInput, reservePurchase } from './reserve-purchase.ts'
 import type { TransferDeps } from './transfer-deps.ts'
 
@@ -36,6 +36,7 @@ export async function buyChips(
   const answer = await loadAnswer(deps.db, move.operationId)
   const refused = presentRefusal(answer)
   if (refused !== undefined) return refuse(refused)
+  if (await wereReleased(deps.db, move.operationId)) return refuse(refusal('gameAlreadyStarted'))
   const team = await loadSeasonTeam(deps.db, id.id)
   if (team === undefined) return refuse(refusal('notFound'))
   return ok({ chips: presentChips(team, contest), state: answer.outcome === 'done' ? 'owned' : 'pending' })

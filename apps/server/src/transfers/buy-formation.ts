@@ -1,11 +1,11 @@
 import type { RoundScopedId } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import type { Caller } from '../core/caller.ts'
-import type { Outcome } from '../core/outcome.ts'
+import { type Outcome, refusal } from '../core/outcome.ts'
 import { loadAnswer, presentRefusal, sendDebit } from '../wallet/index.ts'
 import { type PurchaseInput, reservePurchase } from './reserve-purchase.ts'
 import type { TransferDeps } from './transfer-deps.ts'
-import { insertFormationPurchase, settleFormationPurchases } from './formation-purchases.ts'
+import { insertFormationPurchase, settleFormationPurchases, wasReleased } from './formation-purchases.ts'
 
 /** The outcome of buying a formation; pending while the wallet has not answered. */
 export type BoughtFormation = { readonly state: 'owned' | 'pending' }
@@ -35,5 +35,6 @@ export async function buyFormation(
   const answer = await loadAnswer(deps.db, operationId)
   const refused = presentRefusal(answer)
   if (refused !== undefined) return refuse(refused)
+  if (await wasReleased(deps.db, operationId)) return refuse(refusal('gameAlreadyStarted'))
   return ok({ state: answer.outcome === 'done' ? 'owned' : 'pending' })
 }

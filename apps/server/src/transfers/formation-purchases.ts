@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { holdRoundLock, nextOpenRound } from '../contests/index.ts'
+import { holdRoundLock, nextRoundToPlay } from '../contests/index.ts'
 import { planRefundsOf } from '../wallet/index.ts'
 
 /** Reserves a formation for an entry while its payment is decided. */
@@ -42,7 +42,7 @@ function settle(
   { id, isDone, contestId }: { readonly id: string; readonly isDone: boolean; readonly contestId: number },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const open = nextOpenRound(sql`${contestId}`)
+    const open = nextRoundToPlay(sql`${contestId}`)
     const { rows } = await sql<{ gameRoundId: number | null }>`
       select (select tournament_round.game_round_id from subgame
         join tournament_round on tournament_round.tournament_id = subgame.tournament_id
@@ -63,4 +63,11 @@ function settle(
       returning ${isDone}::boolean and not own.is_owned as is_owed`.execute(tx)
     await planRefundsOf(tx, settled.rows.some(({ isOwed }) => isOwed) ? [id] : [])
   })
+}
+
+/** Whether a formation that was paid for came too late, so that it is given back. */
+export async function wasReleased(db: Kysely<DB>, operationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from scheme_purchase where wallet_operation_id = ${operationId} and state = 'released'`.execute(db)
+  return rows.length > 0
 }

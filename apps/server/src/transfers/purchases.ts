@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Chip } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
-import { nextOpenRound } from '../contests/index.ts'
+import { nextRoundToPlay } from '../contests/index.ts'
 import { planRefundsOf } from '../wallet/index.ts'
 
 /** Reserves chips for an entry while their payment is decided. */
@@ -35,7 +35,7 @@ export async function settlePurchases(db: Kysely<DB>, operationId?: string): Pro
       from (
         select operation.id, operation.state = 'done' as is_paid,
           operation.state = 'done' and entry.state <> 'released'
-            and ${nextOpenRound(sql`entry.subgame_id`)} is not null as is_owned
+            and ${nextRoundToPlay(sql`entry.subgame_id`)} is not null as is_owned
         from wallet_operation operation join entry on entry.id = operation.entry_id
         where operation.kind = 'chip' and operation.state in ('done', 'declined') ${ofOne}
           and exists (select from chip_purchase where wallet_operation_id = operation.id and state = 'reserved')
@@ -48,4 +48,13 @@ export async function settlePurchases(db: Kysely<DB>, operationId?: string): Pro
     )
     return rows.length
   })
+}
+
+/** Whether chips that were paid for came too late, so that they are given back. */
+export async function wereReleased(db: Kysely<DB>, operationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from chip_purchase where wallet_operation_id = ${operationId} and state = 'released' limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from '@gaffer/contract'
 import { ok, rulePack } from '@gaffer/rules'
-import type { Kysely } from 'kysely'
-import type { DB } from '../db/generated/database.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
-import { loadMyTeam, loadSeasonTeam, presentView, seasonTeamOf } from '../squads/index.ts'
+import { loadMyTeam, presentView, seasonTeamOf } from '../squads/index.ts'
 import { presentQuote } from '../wallet/index.ts'
 import { buyChips } from './buy-chips.ts'
 import { buyFormation } from './buy-formation.ts'
-import { loadTransfers, type RoundTransfers } from './load-transfers.ts'
+import { loadLastBegun } from './load-last-begun.ts'
+import { loadTransfers } from './load-transfers.ts'
 import { makeTransfers } from './make-transfers.ts'
 import { playChip } from './play-chip.ts'
 import { playWildcard } from './play-wildcard.ts'
@@ -50,7 +49,9 @@ export function registerTransfers(app: FastifyInstance, deps: TransferDeps): voi
     if (!loaded.ok) return loaded
     const { contest, championship } = loaded.value
     const rounds = await loadTransfers(deps.db, team.id, rulePack(contest.rulePack).season)
-    const shown = caller.isView === true ? await keepBegun(deps.db, team.id, rounds) : rounds
+    // Staff read nothing that tells whom a team has for a deadline to come.
+    const last = caller.isView === true ? await loadLastBegun(deps.db, team.id) : Infinity
+    const shown = rounds.filter(({ round }) => round <= last)
     return ok({ data: presentTransfers(shown, contest, championship, context.language) })
   })
 
@@ -95,14 +96,4 @@ export function registerTransfers(app: FastifyInstance, deps: TransferDeps): voi
     const bought = await buyFormation(deps, caller, team, input)
     return bought.ok ? ok({ data: { scheme: body.scheme, state: bought.value.state } }) : bought
   })
-}
-
-/** The transfers that no longer tell whom a team has for a deadline to come, for staff. */
-async function keepBegun(
-  db: Kysely<DB>,
-  entryId: number,
-  rounds: readonly RoundTransfers[],
-): Promise<readonly RoundTransfers[]> {
-  const { openRound = null } = (await loadSeasonTeam(db, entryId)) ?? {}
-  return rounds.filter(({ round }) => openRound === null || round < openRound)
 }

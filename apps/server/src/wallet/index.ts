@@ -25,7 +25,7 @@ export { decideDifference, holdDifference, loadAdjustment, postAdjustment } from
 export { planRefund, planRefunds, planRefundsOf } from './refund-stake.ts'
 export { insertOperation } from './repo.ts'
 export { registerWallet } from './routes.ts'
-export { sendCredits } from './send-credits.ts'
+export { sendCredits, sendManyCredits } from './send-credits.ts'
 export { decideStaleDebits, rollBackLateDebits, sendDebit, WALLET_PATIENCE_MS } from './send-debit.ts'
 export { type ContestBook, settleContests } from './settle-contests.ts'
 export type { WalletAnswer, WalletMove, WalletPort } from './wallet-port.ts'

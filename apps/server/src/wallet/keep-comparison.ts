@@ -45,7 +45,9 @@ export async function keepComparison(
       and operation_id = any(${[...compared]}::text[]) and kind || ' ' || operation_id <> all(${still}::text[])`
     await sql`
       update wallet_difference set state = 'gone', decided_at = clock_timestamp()
-      where ${isGone} and state in ('open', 'explained')`.execute(tx)
+      where ${isGone} and state in ('open', 'explained') and ${adjusted(sql`wallet_difference.id`)} = 0`.execute(
+      tx,
+    )
     await sql`
       update wallet_difference set state = 'open', theirs = ours, last_seen_at = clock_timestamp()
       where ${isGone} and state = 'settled' and ${adjusted(sql`wallet_difference.id`)} <> 0`.execute(tx)

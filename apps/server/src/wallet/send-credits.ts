@@ -6,25 +6,16 @@ import type { WalletAnswer, WalletPort } from './wallet-port.ts'
 
 /** Pauses grow from a tenth of this, in milliseconds. */
 const PACE_MS = 15_000
-
-/**
- * Sends the planned prizes and refunds, each until its wallet has it, without the manager's session; returns how many
- * arrived now. What another call is sending is left to it for as long as its wallet may take. Pauses between attempts
- * grow from a tenth of `paceMs`.
- */
-export async function sendCredits(deps: CreditDeps, paceMs: number = PACE_MS): Promise<number> {
-  let all = 0
-  for (;;) {
-    const done = await sendDue(deps, paceMs)
-    all += done
-    // Where fewer arrived than one operator may have at once, what is left waits for its next attempt.
-    if (done < MOST_AT_ONCE) return all
-  }
-}
+const TURN_MS = 5_000
 
 type CreditDeps = { readonly db: Kysely<DB>; readonly wallet: WalletPort }
 
-async function sendDue(deps: CreditDeps, paceMs: number): Promise<number> {
+/**
+ * Sends planned prizes and refunds that are due, some of each operator's, without the manager's session; returns how
+ * many arrived. What another call is sending is left to it for as long as its wallet may take. Pauses between attempts
+ * grow from a tenth of `paceMs`.
+ */
+export async function sendCredits(deps: CreditDeps, paceMs: number = PACE_MS): Promise<number> {
   const due = await claimCredits(deps.db, paceMs)
   let done = 0
   await inLanes(due, async (credit) => {
@@ -35,6 +26,15 @@ async function sendDue(deps: CreditDeps, paceMs: number): Promise<number> {
     else await releaseCredit(deps.db, credit, paceMs)
   })
   return done
+}
+
+/** Sends what is due until little of it is left, or for as long as a turn may take. */
+export async function sendManyCredits(deps: CreditDeps): Promise<void> {
+  const began = performance.now()
+  for (;;) {
+    const done = await sendCredits(deps)
+    if (done < MOST_AT_ONCE || performance.now() - began > TURN_MS) return
+  }
 }
 
 /** What is owed stays owed: a wallet that declines a credit is asked again, and its words are kept. */

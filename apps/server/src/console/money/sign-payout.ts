@@ -24,12 +24,13 @@ const ASKING = ['closeRound', 'reopenRound']
  */
 async function hasChangedResult(
   db: Kysely<DB>,
-  { operatorId, memberId }: { readonly operatorId: number; readonly memberId: number },
+  memberId: number,
   { gameRoundId, contestId }: Payout,
 ): Promise<boolean> {
+  // At whichever operator: a match is corrected for all of them.
   const { rows } = await sql`
     select from proposal
-    where operator_id = ${operatorId} and asked_by = ${memberId} and state = 'signed' and (
+    where asked_by = ${memberId} and state = 'signed' and (
       act in ('correctMatch', 'decideMatch') and (payload ->> 'fixtureId')::int in (
         select fixture_id from ${fixturesOfRound(sql`(select round_id from game_round where id = ${gameRoundId})`)} counted)
       or act in ('disqualifyEntry', 'reinstateEntry') and (payload ->> 'entryId')::int in (
@@ -58,7 +59,7 @@ export async function judgeSigner(
   const { memberId } = signer
   const { gameRoundId, signatures } = payout
   const asked = await findActors(db, signer.operatorId, ASKING, { kind: 'round', id: String(gameRoundId) })
-  if (asked.has(memberId) || (await hasChangedResult(db, signer, payout)))
+  if (asked.has(memberId) || (await hasChangedResult(db, memberId, payout)))
     return refuse(refusal('ownRequest'))
   const hasSigned = signatures.some(({ id }) => id === memberId)
   return hasSigned ? refuse(refusal('signedAlready')) : ok(undefined)

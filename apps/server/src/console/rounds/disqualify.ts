@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Outcome, Refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { Operator } from '../../operators/index.ts'
+import { keepAwake } from '../../platform/db/keep-awake.ts'
 import { type Effect, type Preview, type SignedAct, signedAct } from '../../proposals/index.ts'
 import {
   disqualifyEntry,
@@ -33,7 +34,8 @@ export async function previewDisqualification(
   entry: EntryInQuestion,
 ): Promise<Disqualification> {
   const { entryId, gameRoundId } = entry
-  const preview = gameRoundId === null ? undefined : await recounts.preview(gameRoundId, { entryId })
+  const preview =
+    gameRoundId === null ? undefined : await keepAwake(db, () => recounts.preview(gameRoundId, { entryId }))
   const at = preview?.teams.entryIds.indexOf(entryId) ?? -1
   const own = preview === undefined || at === -1 ? undefined : moveAt(preview.teams, at)
   const isBack = entry.cause !== null

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { Operator } from '../../operators/index.ts'
+import { keepAwake } from '../../platform/db/keep-awake.ts'
 import { type Preview, type SignedAct, signedAct } from '../../proposals/index.ts'
 import { hasLaterClosed, type Recounts, reopenRoundIn } from '../../rounds/index.ts'
 import { presentEffects, shortEffects } from '../football/index.ts'
@@ -28,7 +29,7 @@ export async function previewReopening(
   operator: Operator,
   { id, championship, number, rulePack }: RoundRow,
 ): Promise<Preview> {
-  const preview = await recounts.preview(id)
+  const preview = await keepAwake(db, () => recounts.preview(id))
   const effects = await presentEffects(db, operator.id, preview === undefined ? [] : [preview])
   return {
     subject: { kind: 'round', id: String(id), name: `${championship} · GW ${number} · ${rulePack}` },

@@ -34,7 +34,6 @@ function buildHistories(standingsUnder: LiveScoreboards['standingsUnder']) {
   const scored: ScoredScoreboard = {
     scoreboard,
     result: { ...ranked, packed: packStandings(scoreboard, ranked) },
-    previous: undefined,
   }
   const round = { context, contests: [], states: new Map(), scored: new Map(), version: 1 }
   const rounds = new Map([[1, round]])

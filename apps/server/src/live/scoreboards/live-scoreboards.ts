@@ -2,7 +2,6 @@ import {
   type RoundContext,
   type ScoredPlayer,
   type Scoreboard,
-  type ScoreboardResult,
   type RoundScoring,
   withBlankPlayers,
 } from '../../rounds/index.ts'
@@ -12,11 +11,10 @@ import { createScoreboardHost } from './scoreboard-host.ts'
 import type { PackedResult } from './scoreboard-worker.ts'
 import type { TeamsReader } from './teams-reader.ts'
 
-/** A scoreboard with its newest result and the one before it, for the pages of a list that is still open. */
+/** A scoreboard with its newest result. */
 export type ScoredScoreboard = {
   readonly scoreboard: Scoreboard
   readonly result: PackedResult
-  readonly previous: ScoreboardResult | undefined
 }
 
 /** The scoreboards of the rounds being played; a reader takes one result and reads only from that. */
@@ -67,7 +65,7 @@ export function createLiveScoreboards(teams: Pick<TeamsReader, 'load'>): LiveSco
     const result = await host.score(id, scoring)
     if (result === undefined) return undefined
     scoredBy.set(id, round.scored)
-    return { scoreboard, result, previous: known?.result }
+    return { scoreboard, result }
   }
 
   return {

@@ -41,7 +41,7 @@ function buildScored({ size, isSeasonal, furthest, seed }: World) {
   const ranked = buildResult(scoreboard, someOf())
   const finishedPlayers = Uint8Array.from({ length }, () => random.int(0, 11))
   const result = { ...ranked, finishedPlayers, packed: packStandings(scoreboard, ranked) }
-  return { scoreboard, result, previous: undefined, from: before }
+  return { scoreboard, result, from: before }
 }
 
 /** The standings of what is scored at the time of each question. */

@@ -32,4 +32,6 @@ export const ADVISORY_LOCKS = {
   comparison: 1015,
   /** Counting the ownership of a locked game round: one node at a time. */
   ownership: 1016,
+  /** Having teams leave a contest that was cancelled: one node at a time. */
+  releasing: 1017,
 } as const

@@ -102,6 +102,13 @@ function settingsOf(patienceMs: number): string {
     .join('; ')
 }
 
+const SIZES = new WeakMap<Kysely<DB>, number>()
+
+/** How many connections there are at most behind what `connectDatabase` opened. */
+export function connectionsOf(db: Kysely<DB>): number {
+  return SIZES.get(db) ?? 1
+}
+
 /** Opens a pool without contacting the server yet. With a frozen server a query fails after `patienceMs`. */
 export function connectDatabase(
   connection: Connection,
@@ -132,6 +139,7 @@ export function connectDatabase(
   // A client that breaks while in use fails its query, which reports the error to its caller.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = buildQueries(pool)
+  SIZES.set(db, size)
   const { hasFailedSince, hasAnsweredSince } = silence
   return { connection, pool, db, hasFailedSince, hasAnsweredSince, end: () => db.destroy() }
 }

@@ -16,7 +16,7 @@ export type Connections = Pick<Pool, 'query' | 'options'> & {
  * and joins find a connection (G-13, G-14). Who has waited for a second is refused, as by a database that is away.
  */
 export function shareConnections(pool: Pool, waitMs: number = WAIT_MS): Connections {
-  let free = Math.ceil(pool.options.max * SHARE)
+  let free = Math.max(1, Math.min(pool.options.max - 1, Math.ceil(pool.options.max * SHARE)))
   const waiting = new Set<() => void>()
 
   const enter = async (): Promise<void> => {

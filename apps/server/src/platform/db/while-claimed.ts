@@ -1,28 +1,40 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { connectionsOf } from './connect.ts'
 import { endIfSilent } from './end-if-silent.ts'
+import { keepAwake } from './keep-awake.ts'
 
-/** Often enough that only a node that is frozen or cut off, or works on one thing for long, loses what it had claimed. */
-const BEAT_MS = 2_000
+/** How many claims are held on each pool: each has a connection of it, and what is done needs another. */
+const held = new WeakMap<Kysely<DB>, number>()
+const mostHeld = (db: Kysely<DB>): number => Math.max(1, Math.floor(connectionsOf(db) / 2) - 1)
 
 /**
- * Does something long that one node shall do alone; undefined when another is at it. It only spares the others the
- * same work: who is frozen loses the claim and goes on unawares, so what is done must be safe to do twice.
+ * Does something long that one node shall do alone; undefined when another is at it, or this one at as much as its pool
+ * has connections for. It only spares the others the same work: who is frozen loses the claim and goes on unawares, so
+ * what is done must be safe to do twice.
  */
 export async function whileClaimed<T>(
   db: Kysely<DB>,
   [kind, id]: readonly [number, number],
   does: () => Promise<T>,
 ): Promise<T | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ isTaken: boolean }>`
-      select ${endIfSilent}, pg_try_advisory_xact_lock(${kind}::int, ${id}::int) as is_taken`.execute(tx)
-    if (rows[0]?.isTaken !== true) return undefined
-    const beat = setInterval(() => void sql`select`.execute(tx).catch(() => undefined), BEAT_MS)
-    try {
-      return await does()
-    } finally {
-      clearInterval(beat)
-    }
-  })
+  const before = held.get(db) ?? 0
+  if (before >= mostHeld(db)) return undefined
+  held.set(db, before + 1)
+  return db
+    .transaction()
+    .execute((tx) => claimIn(tx, [kind, id], does))
+    .finally(() => held.set(db, (held.get(db) ?? 1) - 1))
+}
+
+async function claimIn<T>(
+  tx: Transaction<DB>,
+  [kind, id]: readonly [number, number],
+  does: () => Promise<T>,
+): Promise<T | undefined> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select ${endIfSilent}, pg_try_advisory_xact_lock(${kind}::int, ${id}::int) as is_taken`.execute(tx)
+  if (rows[0]?.isTaken !== true) return undefined
+  // Only a node that is frozen or cut off, or works on one thing for long, loses what it had claimed.
+  return keepAwake(tx, does)
 }

@@ -49,9 +49,9 @@ declare module 'fastify' {
 
 /**
  * Limits requests in memory, in windows of a minute (G-49): every request and every login by its address (an IPv6
- * network of 64 bits counts as one), generously enough for thousands behind one carrier address; calls, changes and
- * searches by the manager whose token was verified, so that forged tokens get no bucket; logins also by the session
- * id they send.
+ * network of 64 bits counts as one), generously enough for thousands behind one carrier address, and so the searches of
+ * strangers; calls, changes and searches of managers by the token that was verified, so that forged tokens get no bucket;
+ * logins also by the session id they send.
  */
 export async function limitCalls(app: FastifyInstance, callsPerMinute: number): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
@@ -81,9 +81,8 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
   const requests = limiter(callsPerMinute * 100)
   const calls = limiter(callsPerMinute, managerOf)
   const changes = limiter(callsPerMinute / 4, managerOf)
-  const searches = limiter(callsPerMinute / 2, (request) =>
-    isManager(request) ? managerOf(request) : addressInLimits(request.ip),
-  )
+  const searches = limiter(callsPerMinute / 2, managerOf)
+  const searchesOfStrangers = limiter(callsPerMinute * 2)
   const costlyOfStrangers = limiter(callsPerMinute)
   const logins = limiter(callsPerMinute * 5)
   const loginsOfSession = limiter(
@@ -103,7 +102,8 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
       await calls(request, reply, cost)
       if (request.method !== 'GET') await changes(request, reply)
     } else if (cost !== undefined) await costlyOfStrangers(request, reply)
-    if (isSearch(request)) await searches(request, reply, SEARCH_COSTS.get(operation))
+    const search = isManager(request) ? searches : searchesOfStrangers
+    if (isSearch(request)) await search(request, reply, SEARCH_COSTS.get(operation))
     if (!LOGINS.has(operation)) return
     await logins(request, reply)
     if (sessionIdOf(request) !== undefined) await loginsOfSession(request, reply)

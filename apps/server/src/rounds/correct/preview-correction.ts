@@ -2,7 +2,7 @@ import { type FactBody, OPERATOR_SOURCE } from '@gaffer/feed'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { isBeingClosed } from '../../contests/index.ts'
-import { waitForComputation } from '../../platform/db/end-if-silent.ts'
+import { keepAwake } from '../../platform/db/keep-awake.ts'
 import { nextCorrection } from '../../football/index.ts'
 import { takeRound } from '../close/closing.ts'
 import type { Recounts } from '../recount/recounts.ts'
@@ -37,7 +37,7 @@ export async function previewCorrection(
   }
   const previews: RoundPreview[] = []
   for (const { gameRoundId } of await loadRoundsOfMatch(db, fixtureId)) {
-    const preview = await recounts.preview(gameRoundId, { facts: [fact] })
+    const preview = await keepAwake(db, () => recounts.preview(gameRoundId, { facts: [fact] }))
     if (preview !== undefined) previews.push(preview)
   }
   return previews
@@ -51,7 +51,9 @@ export async function previewVoiding(
 ): Promise<readonly RoundPreview[]> {
   const previews: RoundPreview[] = []
   for (const { gameRoundId, isClosed } of await loadRoundsOfMatch(db, fixtureId)) {
-    const preview = isClosed ? undefined : await recounts.preview(gameRoundId, { voidedId: fixtureId })
+    const preview = isClosed
+      ? undefined
+      : await keepAwake(db, () => recounts.preview(gameRoundId, { voidedId: fixtureId }))
     if (preview !== undefined) previews.push(preview)
   }
   return previews
@@ -88,15 +90,12 @@ export async function loadRoundsOfMatch(
 
 /**
  * Keeps the locked rounds in which a match counts from being closed or paid until the transaction ends, in order of id;
- * false where one is being closed: what is said of the match from now on would not be in its result. What it changes
- * may be computed meanwhile.
+ * false where one is being closed: what is said of the match from now on would not be in its result.
  */
 export async function holdRoundsOfMatch(tx: Transaction<DB>, fixtureId: number): Promise<boolean> {
   const ids = (await loadRoundsOfMatch(tx, fixtureId)).map(({ gameRoundId }) => gameRoundId)
   for (const id of ids) await takeRound(tx, id)
   const { rows } = await sql<{ isClosing: boolean | null }>`
-    select ${isBeingClosed} as is_closing, ${waitForComputation} from game_round where id = any(${ids}::int[])`.execute(
-    tx,
-  )
+    select ${isBeingClosed} as is_closing from game_round where id = any(${ids}::int[])`.execute(tx)
   return !rows.some(({ isClosing }) => isClosing === true)
 }

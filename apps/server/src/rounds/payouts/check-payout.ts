@@ -3,6 +3,7 @@ import type { MinorUnits, PrizeBand, Ties } from '@gaffer/rules'
 import { prizesAtPoints } from '../../contests/index.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { findUnsettledBooks } from '../../wallet/index.ts'
+import { keepAwake } from '../../platform/db/keep-awake.ts'
 import type { Recounts } from '../recount/recounts.ts'
 import type { Payout, PayoutPrize } from './load-payouts.ts'
 
@@ -30,7 +31,7 @@ export async function checkPayout(
   prizes: readonly PayoutPrize[],
 ): Promise<PayoutChecks> {
   const { gameRoundId, contestId } = payout
-  const round = await recounts.check(gameRoundId)
+  const round = await keepAwake(db, () => recounts.check(gameRoundId))
   const stakes = await loadStakes(db, contestId)
   const blocked = await countBlocked(
     db,

@@ -80,6 +80,7 @@ export async function askLoginCode(
     perAddress: Math.max(LEAST_OF_ADDRESS, Math.round(login.codesPerHour * PART_OF_ADDRESS)),
   })
   if (made === undefined) return refuse({ code: 'tooManyRequests' })
+  if (made === 'tooManyFromAddress') return refuse({ code: 'tooManyLoginCodes' })
   if (made.isSpentAnew) deps.log.warn({ operator: operator.slug }, 'the codes of this hour are spent')
   if (made.mayBeSent) {
     const text = translate(asked.language, 'answers.loginCode', {
