@@ -19,7 +19,7 @@ export type ReconcileDeps = {
 const NIGHT_HOUR = 2
 const NIGHT_DAYS = 7
 
-/** Every node takes its turn once an hour; what another has compared since its own last turn is left out. */
+/** What was compared within it, by whichever node, is left out: every node looks more often. */
 const COMPARED_LATELY_MS = 50 * 60_000
 
 /**

@@ -43,14 +43,14 @@ export async function keepComparison(
     const still = found.differences.map(({ operationId, kind }) => `${kind} ${operationId}`)
     const isGone = sql`operator_id = ${operatorId}
       and operation_id = any(${[...compared]}::text[]) and kind || ' ' || operation_id <> all(${still}::text[])`
+    const wasAdjusted = sql`${adjusted(sql`wallet_difference.id`)} <> 0`
     await sql`
       update wallet_difference set state = 'gone', decided_at = clock_timestamp()
-      where ${isGone} and state in ('open', 'explained') and ${adjusted(sql`wallet_difference.id`)} = 0`.execute(
-      tx,
-    )
+      where ${isGone} and state in ('open', 'explained') and not ${wasAdjusted}`.execute(tx)
     await sql`
-      update wallet_difference set state = 'open', theirs = ours, last_seen_at = clock_timestamp()
-      where ${isGone} and state = 'settled' and ${adjusted(sql`wallet_difference.id`)} <> 0`.execute(tx)
+      update wallet_difference set theirs = ours, last_seen_at = clock_timestamp(),
+        state = case when state = 'settled' or theirs is distinct from ours then 'open' else state end
+      where ${isGone} and state in ('open', 'explained', 'settled') and ${wasAdjusted}`.execute(tx)
   })
 }
 

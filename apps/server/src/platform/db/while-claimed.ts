@@ -1,12 +1,18 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { connectionsOf } from './connect.ts'
 import { endIfSilent } from './end-if-silent.ts'
 import { keepAwake } from './keep-awake.ts'
 
 /** How many claims are held on each pool: each has a connection of it, and what is done needs another. */
 const held = new WeakMap<Kysely<DB>, number>()
-const mostHeld = (db: Kysely<DB>): number => Math.max(1, Math.floor(connectionsOf(db) / 2) - 1)
+
+/** Rounds are closed beside whatever else is claimed. */
+function mostHeld(db: Kysely<DB>, kind: number): number {
+  const isClose = kind === ADVISORY_LOCKS.closing
+  return Math.max(1, Math.floor(connectionsOf(db) / 2) - (isClose ? 0 : 1))
+}
 
 /**
  * Does something long that one node shall do alone; undefined when another is at it, or this one at as much as its pool
@@ -19,7 +25,7 @@ export async function whileClaimed<T>(
   does: () => Promise<T>,
 ): Promise<T | undefined> {
   const before = held.get(db) ?? 0
-  if (before >= mostHeld(db)) return undefined
+  if (before >= mostHeld(db, kind)) return undefined
   held.set(db, before + 1)
   return db
     .transaction()
