@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,11 +24,14 @@ type LetIn = {
 /** The product in a process of its own, with its demo world and without limits of calls. */
 export type RunningProduct = {
   readonly address: string
+  readonly database: TestDatabase
   readonly isRunning: () => boolean
   /** Lets everybody in anew, whatever was called before. */
   readonly letIn: () => Promise<LetIn>
   /** Ids of things that exist. */
   readonly seeds: () => Promise<Seeds>
+  /** Ends the process and leaves its database as it is. */
+  readonly kill: () => Promise<void>
   readonly end: () => Promise<void>
 }
 
@@ -55,13 +59,21 @@ export async function runProduct(): Promise<RunningProduct> {
       else if (String(chunk).includes('"level":')) process.stdout.write(chunk)
     })
   })
+  const kill = async (): Promise<void> => {
+    if (node.exitCode !== null || node.signalCode !== null) return
+    const ended = once(node, 'exit')
+    node.kill('SIGKILL')
+    await ended
+  }
   return {
     address,
+    database,
     isRunning: () => node.exitCode === null && node.signalCode === null,
     letIn: () => letIn(database.db),
     seeds: () => loadSeeds(database.db),
+    kill,
     end: async () => {
-      node.kill('SIGKILL')
+      await kill()
       await database.end()
       rmSync(folder, { recursive: true, force: true })
     },
