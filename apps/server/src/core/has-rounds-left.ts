@@ -11,6 +11,6 @@ export const hasRoundsLeft = sql<boolean>`(
  * Whether the contest `subgame` of a query was cancelled and has teams that have not left yet, whose stakes are not given
  * back yet either (`releaseCancelled`).
  */
-export const hasTeamsToRelease = sql<boolean>`(subgame.cancelled_at is not null
+export const hasTeamsToRelease = sql<boolean>`(subgame.cancelled_at is not null and subgame.entry_count > 0
   and subgame.entry_count > (select count(*) from entry waiting
     where waiting.subgame_id = subgame.id and waiting.state = 'reserved'))`

@@ -9,8 +9,8 @@ const STALE_MS = 22_000
 
 /**
  * Settles what crashes and silent wallets left open: stakes without an answer, reserved entries whose stake has one,
- * teams left in cancelled contests, prizes and refunds to be paid, debits that arrive after their rollback. Safe on several nodes at once. Returns how
- * many entries were settled; throws what failed once everything else is done.
+ * teams left in cancelled contests, prizes and refunds to be paid, debits that arrive after their rollback. Safe on
+ * several nodes at once. Returns how many entries were settled; throws what failed once everything else is done.
  */
 export async function settleUnsettled(
   deps: Pick<EntryDeps, 'db' | 'wallet' | 'announceOutcome'>,

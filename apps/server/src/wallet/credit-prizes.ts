@@ -20,9 +20,9 @@ type EntryOwner = {
 
 /**
  * Pays the prizes of a round in the caller's transaction, or the difference after a reopened round raised them; what an
- * entry was paid counts whichever round it was for, and is never taken back. With an operator's own wallet they are only planned here, and `sendCredits` sends
- * them until they have arrived. The natural key is (game round, entry, paid before), so that a close repeated after a
- * crash pays nobody twice. Returns how many were paid or planned now.
+ * entry was paid counts whichever round it was for, and is never taken back. With an operator's own wallet they are
+ * only planned here, and `sendCredits` sends them until they have arrived. The natural key is (game round, entry, paid
+ * before), so that a close repeated after a crash pays nobody twice. Returns how many were paid or planned now.
  */
 export async function creditPrizes(
   tx: Kysely<DB>,
