@@ -40,10 +40,10 @@ const figures = z.object({
     matches: z.int(),
     unused_fall: millions,
     cards_fall: millions,
-    rounds_without_buyers: z.int(),
+    buyer_rounds: z.int(),
     no_buyers_fall: millions,
-    little_owned_percent: z.int(),
-    little_owned_fall: millions,
+    few_buyers_percent: z.int(),
+    few_buyers_fall: millions,
     limit: millions,
   }),
 })

@@ -35,7 +35,7 @@ export function createPriceBook(db: Kysely<DB>, laid: LaidSeason): PriceBook {
       for (const row of await loadMarket(db, laid, round)) {
         const [owned, bought] = [owners.get(row.playerId) ?? 0, buyers.get(row.playerId) ?? 0]
         const earlier = buyersOf.get(row.playerId) ?? []
-        const history = [...earlier, bought].slice(-table.roundsWithoutBuyers)
+        const history = [...earlier, bought].slice(-table.buyerRounds)
         buyersOf.set(row.playerId, history)
         const found = findFaults(row, { owned, bought, teams: books.size, history }, table)
         faults.push(...found.map((fault) => `price of player ${row.playerId}: ${fault}`))
@@ -71,8 +71,9 @@ function findFaults(
     faults.push(`after it is ${row.priceNext}, stored is ${row.priceAfter}`)
   const percent = (own.owned * 100) / own.teams
   const rise = percent > 50 ? 5 : percent >= 40 ? 3 : percent >= 30 ? 2 : percent >= 15 ? 1 : 0
-  const isUnbought = own.history.length === table.roundsWithoutBuyers && own.history.every((n) => n === 0)
-  const unbought = isUnbought ? table.noBuyersFall : 0
+  const purchases = own.history.length < table.buyerRounds ? Infinity : own.history.reduce((a, b) => a + b, 0)
+  const few = (purchases * 100) / own.teams <= table.fewBuyersPercent ? table.fewBuyersFall : 0
+  const unbought = purchases === 0 ? Math.max(few, table.noBuyersFall) : few
   const move = row.priceAfter - row.priceBefore
   const most = Math.min(table.limit, rise - unbought)
   const least = Math.max(-table.limit, rise - unbought - table.unusedFall - table.cardsFall)

@@ -63,10 +63,10 @@ function presentSeasonFigures(packId: RulePackId, offered: OfferedPrices) {
       matches: prices.matches,
       unused_fall: presentPrice(prices.unusedFall),
       cards_fall: presentPrice(prices.cardsFall),
-      rounds_without_buyers: prices.roundsWithoutBuyers,
+      buyer_rounds: prices.buyerRounds,
       no_buyers_fall: presentPrice(prices.noBuyersFall),
-      little_owned_percent: prices.littleOwnedPercent,
-      little_owned_fall: presentPrice(prices.littleOwnedFall),
+      few_buyers_percent: prices.fewBuyersPercent,
+      few_buyers_fall: presentPrice(prices.fewBuyersFall),
       limit: presentPrice(prices.limit),
     },
   }

@@ -49,12 +49,12 @@ export type PriceChangeTable = {
   readonly matches: number
   readonly unusedFall: Price
   readonly cardsFall: Price
-  /** Rounds without a buyer after which a price falls. */
-  readonly roundsWithoutBuyers: number
+  /** How many rounds the falls for lack of buyers consider. */
+  readonly buyerRounds: number
   readonly noBuyersFall: Price
-  /** The fall of an unbought player owned by at most `littleOwnedPercent` of the teams. */
-  readonly littleOwnedPercent: number
-  readonly littleOwnedFall: Price
+  /** The fall of a player whose buyers in these rounds are at most this percentage of the teams. */
+  readonly fewBuyersPercent: number
+  readonly fewBuyersFall: Price
   /** The maximum a price moves in a round, up or down. */
   readonly limit: Price
 }

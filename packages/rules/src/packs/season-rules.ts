@@ -10,10 +10,10 @@ const PRICES: PriceChangeTable = {
   matches: 5,
   unusedFall: 1,
   cardsFall: 1,
-  roundsWithoutBuyers: 5,
+  buyerRounds: 5,
   noBuyersFall: 2,
-  littleOwnedPercent: 5,
-  littleOwnedFall: 1,
+  fewBuyersPercent: 5,
+  fewBuyersFall: 1,
   limit: 5,
 }
 

@@ -53,21 +53,28 @@ describe('a price falls', () => {
     ['a unit for them with unused matches between', { matches: matches('cucuccuc') }, -1],
     ['not for four', { matches: matches('pcccc') }, 0],
     ['not for a card shown without playing', { matches: matches('ccccx') }, 0],
-    ['two units when nobody bought the player for five rounds', { buyers: [3, 0, 0, 0, 0, 0] }, -2],
-    ['not when somebody did', { buyers: [0, 0, 1, 0, 0] }, 0],
+    [
+      'two units, and no third for few, when nobody bought the player in five rounds',
+      { buyers: [300, 0, 0, 0, 0, 0] },
+      -2,
+    ],
+    ['a unit when one team did', { buyers: [0, 0, 1, 0, 0] }, -1],
+    ['a unit when 5 % of the teams did, all rounds together', { buyers: [10, 10, 10, 10, 10] }, -1],
+    ['not when more did', { buyers: [10, 10, 10, 10, 11] }, 0],
+    ['a unit for few buyers whoever owns the player', { owners: 149, buyers: [0, 0, 0, 0, 50] }, -1],
     ['not after four rounds', { buyers: [0, 0, 0, 0] }, 0],
-    ['by the larger fall alone when few own the player as well', { owners: 50, buyers: [0, 0, 0, 0, 0] }, -2],
     ['by all its causes', { matches: matches('cccccuuuuu'), buyers: [0, 0, 0, 0, 0] }, -4],
     ['against what it rises', { owners: 400, buyers: [0, 0, 0, 0, 0] }, 1],
   ])('%s', (_, changes, expected) => {
     expect(units(changes)).toBe(expected)
   })
 
-  it('by the fall of the little owned where the table says it is the larger', () => {
-    const table = { ...prices, littleOwnedFall: 3 }
-    const buyers = [0, 0, 0, 0, 0]
-    expect(priceChange(facts({ owners: 50, buyers }), table).units).toBe(-3)
-    expect(priceChange(facts({ owners: 51, buyers }), table).units).toBe(-2)
+  it('by the fall for few buyers alone where the table says it is the larger', () => {
+    const table = { ...prices, fewBuyersFall: 3 }
+    expect(priceChange(facts({ buyers: [0, 0, 0, 0, 0] }), table)).toMatchObject({
+      units: -3,
+      causes: [{ cause: 'fewBuyers', units: -3 }],
+    })
   })
 })
 

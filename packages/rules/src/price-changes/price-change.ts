@@ -1,8 +1,7 @@
 /**
  * How a price moves when a round is closed (R-219..220, Q-76..78): up by bands of ownership at the deadline; down for
  * a player who stayed unused in their last five matches in the squad, was carded in each of the last five they
- * played, or was bought by nobody for five rounds. Of the two falls for lack of buyers the larger counts. Rises and
- * falls are added up and capped at the limit.
+ * played, or had no buyer, or few, in the last five rounds. Rises and falls are added up and capped at the limit.
  */
 import type { PriceChangeTable } from '../core/season-rules.ts'
 import type { Price } from '../core/units.ts'
@@ -21,7 +20,7 @@ export type PriceFacts = {
   readonly buyers: readonly number[]
 }
 
-export type PriceCause = 'ownership' | 'unused' | 'cards' | 'noBuyers' | 'littleOwned'
+export type PriceCause = 'ownership' | 'unused' | 'cards' | 'noBuyers' | 'fewBuyers'
 
 export type PriceChange = {
   /** The price from the next round on; it never falls below one unit. */
@@ -64,13 +63,14 @@ function isCarded({ matches }: PriceFacts, table: PriceChangeTable): boolean {
   return last.length === table.matches && last.every(({ hasCard }) => hasCard)
 }
 
-function fallForBuyers({ owners, teams, buyers }: PriceFacts, table: PriceChangeTable) {
-  const last = buyers.slice(-table.roundsWithoutBuyers)
-  const isUnbought = last.length === table.roundsWithoutBuyers && last.every((count) => count === 0)
-  const isLittleOwned = owners * 100 <= table.littleOwnedPercent * teams
-  const little = isUnbought && isLittleOwned ? table.littleOwnedFall : 0
-  const none = isUnbought ? table.noBuyersFall : 0
-  return little > none
-    ? { cause: 'littleOwned' as const, units: -little }
+/** Of the two falls for lack of buyers the larger counts; a team that buys a player again is one buyer more. */
+function fallForBuyers({ teams, buyers }: PriceFacts, table: PriceChangeTable) {
+  const last = buyers.slice(-table.buyerRounds)
+  const bought = last.reduce((sum, count) => sum + count, 0)
+  const isKnown = last.length === table.buyerRounds
+  const few = isKnown && bought * 100 <= table.fewBuyersPercent * teams ? table.fewBuyersFall : 0
+  const none = isKnown && bought === 0 ? table.noBuyersFall : 0
+  return few > none
+    ? { cause: 'fewBuyers' as const, units: -few }
     : { cause: 'noBuyers' as const, units: -none }
 }

@@ -94,13 +94,13 @@ function PriceTable({ facts: { figures } }: { readonly facts: SupportFacts }) {
     [t('support.price.unused', { matches: prices.matches }), -prices.unused_fall],
     [t('support.price.cards', { matches: prices.matches }), -prices.cards_fall],
     [
-      t('support.price.littleOwned', {
-        percent: percent(prices.little_owned_percent),
-        rounds: prices.rounds_without_buyers,
+      t('support.price.fewBuyers', {
+        percent: percent(prices.few_buyers_percent),
+        rounds: prices.buyer_rounds,
       }),
-      -prices.little_owned_fall,
+      -prices.few_buyers_fall,
     ],
-    [t('support.price.nobody', { rounds: prices.rounds_without_buyers }), -prices.no_buyers_fall],
+    [t('support.price.nobody', { rounds: prices.buyer_rounds }), -prices.no_buyers_fall],
   ]
   return (
     <ul className={styles.prices}>

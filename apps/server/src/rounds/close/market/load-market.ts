@@ -76,11 +76,11 @@ async function loadHistories(
   db: Kysely<DB>,
   { priceListId, roundNumber, championshipId }: ListOfRound,
   version: number,
-  { roundsWithoutBuyers }: PriceChangeTable,
+  { buyerRounds }: PriceChangeTable,
 ): Promise<Market['histories']> {
   const { rows } = await sql<{ playerId: number; marks: string; buyers: number[] }>`
     select player_id, (array_agg(recent_matches order by round desc))[1] as marks,
-      (array_agg(bought order by round desc))[1:${roundsWithoutBuyers - 1}::int] as buyers
+      (array_agg(bought order by round desc))[1:${buyerRounds - 1}::int] as buyers
     from player_round_market where price_list_id = ${priceListId} and round < ${roundNumber}
     group by player_id
   `.execute(db)
