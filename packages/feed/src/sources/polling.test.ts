@@ -132,11 +132,17 @@ describe('asking a source', () => {
   it('postponed and cancelled matches are left to the calendar', () => {
     const matches = [match(1, { state: 'postponed' }), match(2, { state: 'cancelled' })]
     expect(plan({ matches }).calls).toEqual([])
-    expect(plan({ matches, askedAt: new Map() }).calls.map(({ what }) => what)).toEqual([
-      'calendar',
-      'availability',
-      'squads',
-    ])
+  })
+
+  it('squads bring absences and the calendar with them, absences the calendar', () => {
+    const due = (...kinds: readonly string[]) => {
+      const asked = ['calendar', 'availability', 'squads'].filter((one) => !kinds.includes(one))
+      const askedAt = new Map(asked.map((what) => [what, NOON] as const))
+      return plan({ askedAt }).calls.map(({ what }) => what)
+    }
+    expect(due('calendar', 'availability', 'squads')).toEqual(['squads'])
+    expect(due('calendar', 'availability')).toEqual(['availability'])
+    expect(due('calendar')).toEqual(['calendar'])
   })
 })
 

@@ -82,7 +82,9 @@ export function planPolls(situation: PollSituation): PollPlan {
     fixtureIds,
   }))
   const rest = restOf(situation, allowed.other === undefined ? allowed.resetsAt : now)
-  for (const { what, dueAt } of rest) if (dueAt <= now) calls.push({ what })
+  // Squads bring absences, and both bring the calendar: the widest call that is due is enough.
+  const widest = rest.findLast(({ dueAt }) => dueAt <= now)
+  if (widest !== undefined) calls.push({ what: widest.what })
   const taken = new Set(ids)
   const later = [
     ...paced.map(({ id, dueAt, every }) => (taken.has(id) ? now + (every ?? IDLE) : dueAt)),
