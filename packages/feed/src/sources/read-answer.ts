@@ -1,12 +1,73 @@
 import { ok, refuse, type Result } from '@gaffer/rules'
-import type { z } from 'zod'
-import type { AnswerFault, AnswerFaultCode } from './source-model.ts'
+import { z } from 'zod'
+import type { Answer, AnswerFault, AnswerFaultCode, SourceGap } from './source-model.ts'
 
 const MAX_TEXT = 200
 
 /** A fault of an answer; the source's own message is shortened. */
 export function answerFault(code: AnswerFaultCode, message: string): AnswerFault {
   return { code, message: message.slice(0, MAX_TEXT) }
+}
+
+/** What was read of an answer; a fault of it names the call. */
+export function ofCall<T>(call: string, read: Result<T, AnswerFault>): Result<T, AnswerFault> {
+  return read.ok ? read : refuse({ ...read.refusal, call: read.refusal.call ?? call })
+}
+
+/** The items of an answer that can be read, and a gap for each that cannot; a fault when there is none to read. */
+export function readList<T>(
+  answer: Answer,
+  open: (body: string) => Result<readonly unknown[], AnswerFault>,
+  schema: z.ZodType<T>,
+  what: SourceGap['what'],
+): Result<{ readonly items: readonly T[]; readonly gaps: readonly SourceGap[] }, AnswerFault> {
+  const { call, body, failure } = answer
+  if (failure !== undefined) return ofCall(call, refuse(answerFault('failed', failure)))
+  const opened = open(body)
+  if (!opened.ok) return ofCall(call, opened)
+  if (opened.value.length === 0) return ofCall(call, refuse(answerFault('empty', 'the answer has no entry')))
+  const { items, gaps } = sortItems(opened.value, schema, what, call)
+  const [first] = gaps
+  return items.length === 0 && first !== undefined
+    ? ofCall(call, refuse(answerFault('wrongShape', first.reason)))
+    : ok({ items, gaps })
+}
+
+/** Reads each item by itself: one that cannot be read is a gap, and hides none of the others. */
+export function sortItems<T>(
+  values: readonly unknown[],
+  schema: z.ZodType<T>,
+  what: SourceGap['what'],
+  call: string,
+): { readonly items: readonly T[]; readonly gaps: readonly SourceGap[] } {
+  const items: T[] = []
+  const gaps: SourceGap[] = []
+  for (const value of values) {
+    const read = readShape(value, schema)
+    if (read.ok) items.push(read.value)
+    else gaps.push({ what, ...labelOf(value), call, reason: read.refusal.message })
+  }
+  return { items, gaps }
+}
+
+const labelShape = z.object({
+  id: z.union([z.number(), z.string()]).nullish(),
+  player_id: z.number().nullish(),
+  name: z.string().nullish(),
+  display_name: z.string().nullish(),
+  web_name: z.string().nullish(),
+})
+
+/** The id and name of an item that cannot be read, as far as it has them in a usual place. */
+function labelOf(value: unknown): Pick<SourceGap, 'id' | 'name'> {
+  const nested = z.record(z.string(), z.unknown()).safeParse(value)
+  const { team, player, fixture } = nested.data ?? {}
+  const labels = [value, player, team, fixture].flatMap((one) => labelShape.safeParse(one).data ?? [])
+  const id = labels.map((one) => one.id ?? one.player_id ?? undefined).find((one) => one !== undefined)
+  const name = labels
+    .map((one) => one.name ?? one.display_name ?? one.web_name ?? undefined)
+    .find((one) => one !== undefined)
+  return { id: id === undefined ? undefined : String(id), name: name?.slice(0, MAX_TEXT) }
 }
 
 /** Parses the JSON of an answer; a web page, half a body or an empty one is refused. */

@@ -20,6 +20,27 @@ export type SourceSeason = {
   readonly players: readonly SourcePlayer[]
   readonly rounds: readonly { readonly number: number; readonly name: string }[]
   readonly fixtures: readonly SourceFixture[]
+  /** What the answers lacked; everything else came. */
+  readonly gaps: readonly SourceGap[]
+}
+
+/** Something that is missing from a source's answers, or is there in a form nobody can read. */
+export type SourceGap = {
+  readonly what: 'club' | 'squad' | 'player' | 'round' | 'fixture' | 'lastSeason'
+  /** The source's id, and the name it gives; undefined where it gives none. */
+  readonly id: string | undefined
+  readonly name: string | undefined
+  /** The path and parameters of the call, without its key. */
+  readonly call: string
+  readonly reason: string
+}
+
+/** The body of an answer and the call it answers: path and parameters, without the key. */
+export type Answer = {
+  readonly call: string
+  readonly body: string
+  /** Why no body came, of a call without which the others are of use. */
+  readonly failure?: string
 }
 
 export type SourceClub = {
@@ -134,14 +155,26 @@ export type ReportedPerson = {
 }
 
 /** Why an answer gives no reports. */
-export type AnswerFault = { readonly code: AnswerFaultCode; readonly message: string }
+export type AnswerFault = {
+  readonly code: AnswerFaultCode
+  readonly message: string
+  /** The call that was answered so, where the reader knows it. */
+  readonly call?: string
+}
 
 /**
  * `notJson`: a web page, half a body, nothing; `wrongShape`: JSON of another form; `refused`: the source declines in
  * its answer; `overQuota`: it says that we ask too often; `empty`: nothing where something is required; `notCovered`:
- * its coverage of the league lacks what points need.
+ * its coverage of the league lacks what points need; `failed`: no answer came.
  */
-export type AnswerFaultCode = 'notJson' | 'wrongShape' | 'refused' | 'overQuota' | 'empty' | 'notCovered'
+export type AnswerFaultCode =
+  | 'notJson'
+  | 'wrongShape'
+  | 'refused'
+  | 'overQuota'
+  | 'empty'
+  | 'notCovered'
+  | 'failed'
 
 /** What is left of a source's limits, as far as it tells. */
 export type Quota = {

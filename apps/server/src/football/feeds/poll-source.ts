@@ -110,8 +110,12 @@ async function doCall(
   }
 }
 
-function failedOf({ code, message }: AnswerFault): Failed {
-  return { reason: `${code}: ${message}`.slice(0, 300), retryAfterMs: undefined }
+function failedOf({ code, message, call }: AnswerFault): Failed {
+  const reason = `${code}: ${message}`
+  return {
+    reason: (call === undefined ? reason : `${call}: ${reason}`).slice(0, 300),
+    retryAfterMs: undefined,
+  }
 }
 
 async function takeReports(

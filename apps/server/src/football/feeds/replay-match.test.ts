@@ -32,6 +32,7 @@ it('a match of the official game is told again from its two answers, matches and
   const { db } = database
   const player = { lastName: 'Elan', displayName: 'Elan', status: 'available', news: '' } as const
   await takeSeason(db, source, {
+    gaps: [],
     clubs: ['1', '2'].map((id) => ({ id, name: `Club ${id}`, shortName: `C${id}` })),
     players: ['7', '40'].map((id) => {
       return { ...player, id, firstName: `Ana${id}`, clubId: id === '7' ? '1' : '2', position: 'FWD' }

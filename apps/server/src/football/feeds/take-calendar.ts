@@ -5,7 +5,7 @@ import { planFixtures, updateKickOffs } from '../calendar.ts'
 import { insertFixtures, insertRound } from '../write-football.ts'
 import type { FeedSource } from './feed-source.ts'
 import { loadIdentities, type NewIdentity, upsertIdentities } from './identities.ts'
-import { type ItemOutcome, KNOWN, refused, TAKEN } from './item.ts'
+import { type ItemOutcome, KNOWN, refused, TAKEN, waits } from './item.ts'
 import { hearMatch } from './kept-facts.ts'
 import { type Calendar, type KnownFixture, loadCalendar } from './load-calendar.ts'
 import { putBackIfOn, putOffIfLeft } from './put-off.ts'
@@ -66,7 +66,7 @@ export async function takeFixtures(
       } else {
         const ourId = source.rank === 1 ? await insertNew(tx, source, placed) : findSame(placed, calendar)
         identities.push({ sourceId: fixture.id, ourId: ourId ?? null, looksLike: fixture })
-        outcomes.push(ourId === undefined ? refused('waits for a person: which match is it?') : TAKEN)
+        outcomes.push(ourId === undefined ? waits('waits for a person: which match is it?') : TAKEN)
       }
     }
   }

@@ -5,7 +5,7 @@ import { kitOf } from '../season/invent-kit.ts'
 import { insertClubs } from '../write-football.ts'
 import type { FeedSource } from './feed-source.ts'
 import { type Identities, loadIdentities, type NewIdentity, upsertIdentities } from './identities.ts'
-import { type ItemOutcome, KNOWN, refused, TAKEN } from './item.ts'
+import { type ItemOutcome, KNOWN, TAKEN, waits } from './item.ts'
 
 const USUAL_STRENGTH = 3
 
@@ -37,7 +37,7 @@ export async function takeClubs(
   const renamed = source.rank === 1 ? await renameClubs(tx, known, ours, clubs) : new Set<string>()
   return clubs.map(({ id }) => {
     if (found.has(id) || renamed.has(id)) return TAKEN
-    return (known.get(id) ?? null) === null ? refused('waits for a person: which club is it?') : KNOWN
+    return (known.get(id) ?? null) === null ? waits('waits for a person: which club is it?') : KNOWN
   })
 }
 

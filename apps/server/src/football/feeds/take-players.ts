@@ -4,11 +4,11 @@ import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
 import { type Identities, loadIdentities, type NewIdentity, upsertIdentities } from './identities.ts'
 import { identifyPlayers, type Verdict } from './identify-players.ts'
-import { type ItemOutcome, KNOWN, refused, TAKEN } from './item.ts'
+import { type ItemOutcome, KNOWN, refused, TAKEN, waits } from './item.ts'
 import { type KnownPlayer, loadPlayers } from './load-players.ts'
 import { type Draft, insertDrafts, type Seen, seenOf, updateSeen } from './write-players.ts'
 
-const WAITS = refused('waits for a person: who is it? (football unmatched)')
+const WAITS = waits('waits for a person: who is it? (football unmatched)')
 
 /**
  * Takes the players of a source. Those of the first source are added, moved between clubs, renamed and updated with
@@ -54,7 +54,7 @@ export async function takePlayers(
     }
     const candidates = verdict?.kind === 'waits' ? verdict.candidates : []
     identities.push({ sourceId: player.id, ourId: null, looksLike: { ...looksOf(player), candidates } })
-    return verdict?.kind === 'new' ? refused('has no position') : WAITS
+    return verdict?.kind === 'new' ? waits('has no position') : WAITS
   })
   const inserted = await insertDrafts(tx, source, drafts)
   await upsertIdentities(tx, source.id, 'player', [

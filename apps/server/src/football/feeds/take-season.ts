@@ -1,9 +1,10 @@
-import type { SourceSeason } from '@gaffer/feed'
+import type { SourceGap, SourceSeason } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { type FeedSource, holdSource } from './feed-source.ts'
 import type { ItemOutcome } from './item.ts'
 import { withFirstPrices } from './first-prices.ts'
+import { writeGaps } from './source-gaps.ts'
 import { takeFixtures, takeRounds } from './take-calendar.ts'
 import { takeClubs } from './take-clubs.ts'
 import { takePlayers } from './take-players.ts'
@@ -16,24 +17,45 @@ export type TakenSeason = {
 }
 
 const MAX_REASONS = 5
+const CALENDAR = ['round', 'fixture'] as const
+const SEASON = ['club', 'squad', 'player', 'lastSeason', ...CALENDAR] as const
 
-/** Takes a source's whole season in one transaction. Prices it does not give come from the last season. */
+/**
+ * Takes a source's whole season, or its calendar, in one transaction. Prices it does not give come from the last
+ * season. What its answers lacked, and what of them cannot be taken, is stored.
+ */
 export async function takeSeason(
   db: Kysely<DB>,
   source: FeedSource,
-  season: Pick<SourceSeason, 'rounds' | 'fixtures'> & Partial<SourceSeason>,
+  season: Pick<SourceSeason, 'rounds' | 'fixtures' | 'gaps'> & Partial<SourceSeason>,
 ): Promise<TakenSeason> {
   const { clubs = [], players = [], rounds, fixtures } = season
   return db.transaction().execute(async (tx) => {
     await holdSource(tx, source.id)
     if (source.rank === 1 && season.name !== undefined) await nameChampionship(tx, source, season)
-    const outcomes = [
-      ...(await takeClubs(tx, source, clubs)),
-      ...(await takePlayers(tx, source, withFirstPrices(players))),
-      ...(source.rank === 1 ? await takeRounds(tx, source, rounds) : []),
-      ...(await takeFixtures(tx, source, fixtures)),
-    ]
-    return summary(outcomes)
+    const ofClubs = await takeClubs(tx, source, clubs)
+    const ofPlayers = await takePlayers(tx, source, withFirstPrices(players))
+    const ofRounds = source.rank === 1 ? await takeRounds(tx, source, rounds) : []
+    const ofFixtures = await takeFixtures(tx, source, fixtures)
+    await writeGaps(tx, source.id, season.clubs === undefined ? CALENDAR : SEASON, [
+      ...season.gaps,
+      ...refusedOf('player', players, ofPlayers),
+      ...refusedOf('fixture', fixtures, ofFixtures),
+    ])
+    return summary([...ofClubs, ...ofPlayers, ...ofRounds, ...ofFixtures])
+  })
+}
+
+/** What was there and cannot be taken: a player of a club that is not there, a match against itself. */
+function refusedOf(
+  what: SourceGap['what'],
+  items: readonly { readonly id: string; readonly displayName?: string }[],
+  outcomes: readonly ItemOutcome[],
+): readonly SourceGap[] {
+  return outcomes.flatMap(({ outcome, reason = '', waits }, index) => {
+    const item = items[index]
+    if (outcome !== 'refused' || waits === true || item === undefined) return []
+    return [{ what, id: item.id, name: item.displayName, call: '', reason }]
   })
 }
 

@@ -22,6 +22,7 @@ const SEASON: SourceSeason = {
   players: [player('4'), player('5')],
   rounds: [],
   fixtures: [],
+  gaps: [],
 }
 
 /** A provider with these answers, by the beginning of the path; it refuses everything else. */
@@ -30,7 +31,7 @@ function startProvider(answers: Readonly<Record<string, unknown>>) {
   const provider = createApiFootball({ league: '9', season: '2026-27' }, async (path) => {
     asked.push(path)
     const answer = answers[path]
-    if (answer === undefined) throw new FeedFailure('status 404')
+    if (answer === undefined) throw new FeedFailure(path, 'status 404')
     return { headers: {}, text: JSON.stringify(answer) }
   })
   return { provider, asked }
@@ -58,6 +59,13 @@ const FIXTURES = {
   ],
 }
 
+const GAP = {
+  what: 'lastSeason',
+  id: undefined,
+  name: undefined,
+  call: 'fixtures?league=9&season=2025',
+}
+
 describe('last season', () => {
   it('is read page by page and stands beside the players of this one', async () => {
     const { provider, asked } = startProvider({
@@ -75,8 +83,17 @@ describe('last season', () => {
 
   it('that is not told, or not now, holds nothing up', async () => {
     expect(await withLastSeason({}, SEASON)).toBe(SEASON)
-    expect(await withLastSeason(startProvider({}).provider, SEASON)).toBe(SEASON)
-    const wrong = { 'fixtures?league=9&season=2025': { errors: { plan: 'not in your plan' } } }
-    expect(await withLastSeason(startProvider(wrong).provider, SEASON)).toBe(SEASON)
+    expect(await withLastSeason(startProvider({}).provider, SEASON)).toEqual({
+      ...SEASON,
+      gaps: [{ ...GAP, reason: 'status 404' }],
+    })
+    const wrong = {
+      'fixtures?league=9&season=2025': { errors: { plan: 'not in your plan' } },
+      'players?league=9&season=2025&page=1': page(1, 1, 4),
+    }
+    expect(await withLastSeason(startProvider(wrong).provider, SEASON)).toEqual({
+      ...SEASON,
+      gaps: [{ ...GAP, reason: 'plan: not in your plan' }],
+    })
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { answerTo } from '../../testing/answer-to.ts'
 import { apiAnswer, apiMatch } from '../../testing/api-football-answers.ts'
 import { readApiFootballLastSeason } from './read-last-season.ts'
 
@@ -20,6 +21,12 @@ const fixtures = apiAnswer([
   apiMatch({ status: 'NS', goals: [null, null] }),
 ])
 
+const lastSeason = (players: readonly string[], matches = fixtures) =>
+  readApiFootballLastSeason({
+    players: players.map((page) => answerTo('players', page)),
+    fixtures: answerTo('fixtures', matches),
+  })
+
 describe('last season of API-Football', () => {
   it('has the minutes and estimated points of each player, of both clubs of one who moved', () => {
     const scorer = row(2, 'Attacker', { goals: { total: 5, assists: 1, saves: null } })
@@ -27,7 +34,7 @@ describe('last season of API-Football', () => {
       apiAnswer([player(4, scorer, row(1, 'Attacker'))]),
       apiAnswer([player(5, row(1, 'Goalkeeper'))]),
     ]
-    const read = readApiFootballLastSeason({ players: pages, fixtures })
+    const read = lastSeason(pages)
     if (!read.ok) throw new Error(read.refusal.message)
     expect(read.value.get('4')).toEqual({
       birthDate: '2001-02-03',
@@ -39,14 +46,14 @@ describe('last season of API-Football', () => {
 
   it('leaves rows of other competitions out, and nobody under 0 is anybody', () => {
     const players = [apiAnswer([player(4, row(77, 'Attacker')), player(0, row(1, 'Attacker'))])]
-    const read = readApiFootballLastSeason({ players, fixtures })
+    const read = lastSeason(players)
     expect(read.ok && [...read.value].map(([id, { lastSeason }]) => [id, lastSeason.minutes])).toEqual([
       ['4', 0],
     ])
   })
 
   it('is refused where an answer is none', () => {
-    expect(readApiFootballLastSeason({ players: ['<html>'], fixtures }).ok).toBe(false)
-    expect(readApiFootballLastSeason({ players: [], fixtures: apiAnswer([]) }).ok).toBe(false)
+    expect(lastSeason(['<html>']).ok).toBe(false)
+    expect(lastSeason([], apiAnswer([])).ok).toBe(false)
   })
 })

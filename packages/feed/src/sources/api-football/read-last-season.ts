@@ -1,18 +1,18 @@
 import { ok, refuse, type Position, type Result } from '@gaffer/rules'
 import { z } from 'zod'
 import { estimatePoints, type SeasonSums } from '../first-prices.ts'
-import { answerFault, readItems } from '../read-answer.ts'
-import type { AnswerFault, LastSeasonOfPlayer, SourcePlayer } from '../source-model.ts'
+import { answerFault, ofCall, readItems } from '../read-answer.ts'
+import type { Answer, AnswerFault, LastSeasonOfPlayer, SourcePlayer } from '../source-model.ts'
 import { readEnvelope } from './envelope.ts'
 import { fixtureSchema } from './schema.ts'
 import { meaningOf } from './states.ts'
 
-/** The bodies of the answers about last season. */
+/** The answers about last season. */
 export type ApiFootballLastSeasonAnswers = {
   /** `players?league=&season=&page=`, all pages */
-  readonly players: readonly string[]
+  readonly players: readonly Answer[]
   /** `fixtures?league=&season=` */
-  readonly fixtures: string
+  readonly fixtures: Answer
 }
 
 const count = z.number().nullish()
@@ -48,10 +48,10 @@ export function readApiFootballLastSeason(
   const conceded = readConceded(answers.fixtures)
   if (!conceded.ok) return conceded
   const players = new Map<string, LastSeasonOfPlayer>()
-  for (const body of answers.players) {
-    const items = readEnvelope(body)
+  for (const { call, body } of answers.players) {
+    const items = ofCall(call, readEnvelope(body))
     if (!items.ok) return items
-    const read = readItems(items.value, playerSchema)
+    const read = ofCall(call, readItems(items.value, playerSchema))
     if (!read.ok) return read
     for (const { player, statistics } of read.value) {
       if (player.id === 0) continue
@@ -66,11 +66,13 @@ export function readApiFootballLastSeason(
 type Conceded = Pick<SeasonSums, 'clubConceded' | 'clubMatches'>
 
 /** What each club conceded in its finished matches. */
-function readConceded(body: string): Result<ReadonlyMap<number, Conceded>, AnswerFault> {
-  const items = readEnvelope(body)
+function readConceded({ call, body }: Answer): Result<ReadonlyMap<number, Conceded>, AnswerFault> {
+  const items = ofCall(call, readEnvelope(body))
   if (!items.ok) return items
-  if (items.value.length === 0) return refuse(answerFault('empty', 'last season has no match'))
-  const read = readItems(items.value, fixtureSchema)
+  if (items.value.length === 0) {
+    return ofCall(call, refuse(answerFault('empty', 'last season has no match')))
+  }
+  const read = ofCall(call, readItems(items.value, fixtureSchema))
   if (!read.ok) return read
   const conceded = new Map<number, Conceded>()
   const add = (club: number | null | undefined, goals: number | null | undefined) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { answerTo, squadOf } from '../../testing/answer-to.ts'
 import { apiAnswer, apiMatch } from '../../testing/api-football-answers.ts'
 import { readApiFootballFixtures, readApiFootballSeason } from './read-season.ts'
 
@@ -33,7 +34,13 @@ const injuries = apiAnswer([
   { player: { id: 6, type: 'Missing Fixture', reason: 'Yellow Cards' }, fixture: { id: 501 } },
   { player: { id: 5, type: 'Missing Fixture', reason: 'Illness' }, fixture: { id: 400 } },
 ])
-const answers = { league: league(), teams, squads: [squad], fixtures, injuries }
+const answers = {
+  league: answerTo('leagues', league()),
+  teams: answerTo('teams', teams),
+  squads: [squadOf('1', squad)],
+  fixtures: answerTo('fixtures', fixtures),
+  injuries: answerTo('injuries', injuries),
+}
 
 const rounds = (...names: readonly string[]) => {
   const all = names.map((round, index) => ({
@@ -41,7 +48,7 @@ const rounds = (...names: readonly string[]) => {
     fixture: { ...scheduled.fixture, id: index + 1, timestamp: 1_786_212_000 + index },
     league: { round },
   }))
-  const read = readApiFootballFixtures(apiAnswer(all))
+  const read = readApiFootballFixtures(answerTo('fixtures', apiAnswer(all)))
   return read.ok ? read.value.rounds : []
 }
 
@@ -77,7 +84,10 @@ describe('a season of API-Football', () => {
   })
 
   it('within one year bears that year alone', () => {
-    const read = readApiFootballSeason({ ...answers, league: league(covered, '2026-11-30') }, 2026)
+    const read = readApiFootballSeason(
+      { ...answers, league: answerTo('leagues', league(covered, '2026-11-30')) },
+      2026,
+    )
     expect(read.ok && read.value.season).toBe('2026')
   })
 
@@ -87,11 +97,46 @@ describe('a season of API-Football', () => {
       const read = readApiFootballSeason({ ...answers, ...changes }, year)
       return read.ok ? undefined : read.refusal.code
     }
-    expect(codeOf({ league: league(bare) })).toBe('notCovered')
-    expect(codeOf({ league: league(null) })).toBe('notCovered')
+    expect(codeOf({ league: answerTo('leagues', league(bare)) })).toBe('notCovered')
+    expect(codeOf({ league: answerTo('leagues', league(null)) })).toBe('notCovered')
     expect(codeOf({}, 2025)).toBe('empty')
-    expect(codeOf({ teams: '<html>' })).toBe('notJson')
-    expect(codeOf({ squads: [apiAnswer([])] })).toBe('empty')
+    expect(codeOf({ teams: answerTo('teams', '<html>') })).toBe('notJson')
+    expect(codeOf({ squads: [squadOf('1', apiAnswer([]))] })).toBe('empty')
+  })
+
+  it('comes without what is missing or odd: an empty squad, an answer that is none, a player without a name', () => {
+    const more = apiAnswer([
+      { team: { id: 1, name: 'North Town', code: 'NOR' } },
+      { team: { id: 2, name: 'South Town', code: null } },
+      { team: { id: 3, name: 'East Town', code: null } },
+      { team: { id: null, name: 'Odd Town', code: null } },
+    ])
+    const read = readApiFootballSeason(
+      {
+        ...answers,
+        teams: answerTo('teams', more),
+        squads: [
+          squadOf('1', squad.replace('"Bo"', 'null')),
+          squadOf('2', apiAnswer([])),
+          { ...squadOf('3', ''), failure: 'status 500' },
+        ],
+      },
+      2026,
+    )
+    if (!read.ok) throw new Error(read.refusal.message)
+    expect(read.value.players.map(({ id }) => id)).toEqual(['4', '6'])
+    expect(read.value.gaps).toMatchObject([
+      { what: 'club', id: undefined, name: 'Odd Town', call: 'teams' },
+      { what: 'squad', id: '2', name: 'South Town', call: 'squad?team=2', reason: 'the answer has no entry' },
+      { what: 'squad', id: '3', name: 'East Town', call: 'squad?team=3', reason: 'status 500' },
+      { what: 'player', id: '5', call: 'squad?team=1' },
+    ])
+  })
+
+  it('waits where the provider says that it was asked too often, with the call that it said so of', () => {
+    const limit = JSON.stringify({ errors: { rateLimit: 'Too many requests' }, response: [] })
+    const read = readApiFootballSeason({ ...answers, squads: [...answers.squads, squadOf('2', limit)] }, 2026)
+    expect(read.ok ? undefined : read.refusal).toMatchObject({ code: 'overQuota', call: 'squad?team=2' })
   })
 
   it('rounds of one stage bear their own numbers, those of several are numbered as they are played', () => {

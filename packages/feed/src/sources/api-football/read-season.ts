@@ -1,24 +1,39 @@
 import { ok, refuse, type Position, type Result } from '@gaffer/rules'
-import { answerFault, readItems, splitName } from '../read-answer.ts'
+import { answerFault, ofCall, readList, sortItems, splitName } from '../read-answer.ts'
 import { numberRounds } from '../number-rounds.ts'
-import type { AnswerFault, SourceClub, SourceFixture, SourcePlayer, SourceSeason } from '../source-model.ts'
+import type {
+  Answer,
+  AnswerFault,
+  SourceClub,
+  SourceFixture,
+  SourceGap,
+  SourcePlayer,
+  SourceSeason,
+} from '../source-model.ts'
+import { squadGaps } from '../squad-gaps.ts'
 import { readEnvelope } from './envelope.ts'
-import { fixtureSchema, injurySchema, leagueSchema, squadSchema, teamSchema } from './schema.ts'
+import {
+  fixtureSchema,
+  injurySchema,
+  leagueSchema,
+  squadPlayerSchema,
+  squadSchema,
+  teamSchema,
+} from './schema.ts'
 import { meaningOf } from './states.ts'
-import type { z } from 'zod'
 
-/** The bodies of the answers that make up a season. */
+/** The answers that make up a season. */
 export type ApiFootballSeasonAnswers = {
   /** `leagues?id=` */
-  readonly league: string
+  readonly league: Answer
   /** `teams?league=&season=` */
-  readonly teams: string
+  readonly teams: Answer
   /** `players/squads?team=` of each team */
-  readonly squads: readonly string[]
+  readonly squads: readonly (Answer & { readonly clubId: string })[]
   /** `fixtures?league=&season=` */
-  readonly fixtures: string
+  readonly fixtures: Answer
   /** `injuries?league=&season=` */
-  readonly injuries?: string
+  readonly injuries?: Answer
 }
 
 const POSITIONS: Readonly<Record<string, Position>> = {
@@ -28,53 +43,56 @@ const POSITIONS: Readonly<Record<string, Position>> = {
   Attacker: 'FWD',
 }
 
-/** A season by its year; refused where the league's coverage lacks what points need. */
+/**
+ * A season by its year; refused where the league's coverage lacks what points need. A squad that is missing or cannot
+ * be read is a gap, unless every one is.
+ */
 export function readApiFootballSeason(
   answers: ApiFootballSeasonAnswers,
   year: number,
 ): Result<SourceSeason, AnswerFault> {
-  const leagues = itemsOf(answers.league, leagueSchema)
-  const teams = itemsOf(answers.teams, teamSchema)
+  const leagues = readList(answers.league, readEnvelope, leagueSchema, 'club')
+  const teams = readList(answers.teams, readEnvelope, teamSchema, 'club')
   const fixtures = readApiFootballFixtures(answers.fixtures)
-  const injuries = answers.injuries === undefined ? ok([]) : itemsOf(answers.injuries, injurySchema)
   if (!leagues.ok) return leagues
   if (!teams.ok) return teams
   if (!fixtures.ok) return fixtures
-  const [league] = leagues.value
+  const [league] = leagues.value.items
   const season = league?.seasons.find((one) => one.year === year)
   if (league === undefined || season === undefined) {
-    return refuse(answerFault('empty', `the league has no season ${year}`))
+    return ofCall(answers.league.call, refuse(answerFault('empty', `the league has no season ${year}`)))
   }
   const { events, lineups, statistics_players: figures } = season.coverage?.fixtures ?? {}
   if (!events || !lineups || !figures) {
-    return refuse(answerFault('notCovered', 'the league lacks events, line-ups or statistics of players'))
+    const reason = 'the league lacks events, line-ups or statistics of players'
+    return ofCall(answers.league.call, refuse(answerFault('notCovered', reason)))
   }
-  const upcoming = new Set(
-    fixtures.value.fixtures.filter(({ state }) => state === 'scheduled').map(({ id }) => id),
-  )
-  const players = squadsOf(answers.squads, injuries.ok ? newsOf(injuries.value, upcoming) : new Map())
-  if (!players.ok) return players
+  const clubs = teams.value.items.map(({ team }): SourceClub => ({
+    id: String(team.id),
+    name: team.name,
+    shortName: team.code ?? team.name.slice(0, 3).toUpperCase(),
+  }))
+  const squads = readSquads(answers.squads, clubs, newsOf(answers.injuries, fixtures.value.fixtures))
+  if (!squads.ok) return squads
   return ok({
     name: league.league.name,
     season: seasonName(year, season.start, season.end),
     countryCode: league.country?.code ?? undefined,
-    clubs: teams.value.map(({ team }): SourceClub => ({
-      id: String(team.id),
-      name: team.name,
-      shortName: team.code ?? team.name.slice(0, 3).toUpperCase(),
-    })),
-    players: players.value,
+    clubs,
+    players: squads.value.players,
     ...fixtures.value,
+    gaps: [...teams.value.gaps, ...squads.value.gaps, ...fixtures.value.gaps],
   })
 }
 
 /** Only the calendar: the answer to `fixtures?league=&season=`. */
 export function readApiFootballFixtures(
-  body: string,
-): Result<Pick<SourceSeason, 'rounds' | 'fixtures'>, AnswerFault> {
-  const items = itemsOf(body, fixtureSchema)
-  if (!items.ok) return items
-  const named = items.value.map(({ fixture, league, teams }) => {
+  answer: Answer,
+): Result<Pick<SourceSeason, 'rounds' | 'fixtures' | 'gaps'>, AnswerFault> {
+  const read = readList(answer, readEnvelope, fixtureSchema, 'fixture')
+  if (!read.ok) return read
+  const { items, gaps } = read.value
+  const named = items.map(({ fixture, league, teams }) => {
     const { state } = meaningOf(fixture.status.short, typeof fixture.status.elapsed === 'number')
     const kickOffAt = typeof fixture.timestamp === 'number' ? fixture.timestamp * 1000 : null
     const clubId = (team: { readonly id?: number | null }) => (team.id ? String(team.id) : null)
@@ -94,14 +112,8 @@ export function readApiFootballFixtures(
       ...fixture,
       round: numberOf.get(roundName) ?? null,
     })),
+    gaps,
   })
-}
-
-function itemsOf<T>(body: string, schema: z.ZodType<T>): Result<readonly T[], AnswerFault> {
-  const items = readEnvelope(body)
-  if (!items.ok) return items
-  if (items.value.length === 0) return refuse(answerFault('empty', 'the answer has no entry'))
-  return readItems(items.value, schema)
 }
 
 type News = { readonly status: SourcePlayer['status']; readonly news: string }
@@ -110,12 +122,12 @@ type News = { readonly status: SourcePlayer['status']; readonly news: string }
 const NO_NEWS: News = { status: 'available', news: '' }
 const BAN = /suspen|card|ban/i
 
-function newsOf(
-  rows: readonly z.infer<typeof injurySchema>[],
-  upcoming: ReadonlySet<string>,
-): ReadonlyMap<string, News> {
+/** What is said of players who may miss a match to come; an answer that cannot be read says nothing of anybody. */
+function newsOf(answer: Answer | undefined, fixtures: readonly SourceFixture[]): ReadonlyMap<string, News> {
+  const upcoming = new Set(fixtures.filter(({ state }) => state === 'scheduled').map(({ id }) => id))
+  const read = answer && readList(answer, readEnvelope, injurySchema, 'player')
   const news = new Map<string, News>()
-  for (const { player, fixture } of rows) {
+  for (const { player, fixture } of read?.ok === true ? read.value.items : []) {
     if (!player.id || !upcoming.has(String(fixture.id))) continue
     const reason = player.reason ?? ''
     const absent = BAN.test(reason) ? 'suspended' : 'injured'
@@ -125,16 +137,26 @@ function newsOf(
   return news
 }
 
-function squadsOf(
-  bodies: readonly string[],
+function readSquads(
+  answers: ApiFootballSeasonAnswers['squads'],
+  clubs: readonly SourceClub[],
   news: ReadonlyMap<string, News>,
-): Result<readonly SourcePlayer[], AnswerFault> {
+): Result<{ readonly players: readonly SourcePlayer[]; readonly gaps: readonly SourceGap[] }, AnswerFault> {
   const players = new Map<string, SourcePlayer>()
-  for (const body of bodies) {
-    const squads = itemsOf(body, squadSchema)
-    if (!squads.ok) return squads
-    for (const { team, players: squad } of squads.value) {
-      for (const { id, name, number, position } of squad) {
+  const gaps: SourceGap[] = []
+  const faults = new Map<string, AnswerFault>()
+  for (const answer of answers) {
+    const read = readList(answer, readEnvelope, squadSchema, 'squad')
+    if (!read.ok) {
+      // Whoever has asked too often gets nothing for the other clubs either.
+      if (read.refusal.code === 'overQuota') return read
+      faults.set(answer.clubId, read.refusal)
+      continue
+    }
+    for (const { team, players: squad } of read.value.items) {
+      const sorted = sortItems(squad, squadPlayerSchema, 'player', answer.call)
+      gaps.push(...sorted.gaps)
+      for (const { id, name, number, position } of sorted.items) {
         const ours = POSITIONS[position ?? '']
         if (!id) continue
         players.set(String(id), {
@@ -149,7 +171,14 @@ function squadsOf(
       }
     }
   }
-  return ok([...players.values()])
+  const [fault] = faults.values()
+  if (players.size === 0 && fault !== undefined) return refuse(fault)
+  const found = [...players.values()]
+  const squads = squadGaps(clubs, found, (clubId) => ({
+    call: answers.find((one) => one.clubId === clubId)?.call ?? '',
+    reason: faults.get(clubId)?.message ?? 'the answer has no player',
+  }))
+  return ok({ players: found, gaps: [...squads, ...gaps] })
 }
 
 function seasonName(year: number, start: string, end: string): string {

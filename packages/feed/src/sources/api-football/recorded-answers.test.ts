@@ -4,6 +4,7 @@ import { hasTestData, loadTestData, TEST_DATA_HINT } from '../../testing/test-da
 import { factsOfReport } from '../facts-of-report.ts'
 import { foldKeyedFacts } from '../log-of-match.ts'
 import type { MatchReport } from '../source-model.ts'
+import { answerTo, squadOf } from '../../testing/answer-to.ts'
 import { readApiFootballFixtures, readApiFootballSeason } from './read-season.ts'
 import { readApiFootballMatches } from './read-matches.ts'
 
@@ -86,13 +87,18 @@ describe.skipIf(!hasTestData(FOLDER))(`recorded answers of API-Football (${TEST_
   })
 
   it('a season of 380 matches in 38 rounds is read, and clubs, squads and coverage with it', () => {
-    const fixtures = text('api-football/reference/fixtures_league39_season2024.json')
+    const fixtures = answerTo('fixtures', text('api-football/reference/fixtures_league39_season2024.json'))
     const calendar = readApiFootballFixtures(fixtures)
     expect(calendar.ok && [calendar.value.rounds.length, calendar.value.fixtures.length]).toEqual([38, 380])
     const answers = {
-      league: text('api-football/reference/leagues_39.json').replace('"year": 2023', '"year": 2024'),
-      teams: text('api-football/reference/teams_league39_season2024.json'),
-      squads: [33, 50].map((team) => text(`api-football/reference/players_squads_${team}.json`)),
+      league: answerTo(
+        'leagues',
+        text('api-football/reference/leagues_39.json').replace('"year": 2023', '"year": 2024'),
+      ),
+      teams: answerTo('teams', text('api-football/reference/teams_league39_season2024.json')),
+      squads: [33, 50].map((team) =>
+        squadOf(String(team), text(`api-football/reference/players_squads_${team}.json`)),
+      ),
       fixtures,
     }
     const season = readApiFootballSeason(answers, 2024)

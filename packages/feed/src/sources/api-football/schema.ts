@@ -83,10 +83,10 @@ export const leagueSchema = z.object({
 
 export const teamSchema = z.object({ team: z.object({ id: z.number(), name: z.string(), code: text }) })
 
-export const squadSchema = z.object({
-  team: z.object({ id: z.number() }),
-  players: z.array(z.object({ id, name: z.string(), number: count, position: text })),
-})
+/** Players are read one by one, so that an odd one hides none of the others. */
+export const squadSchema = z.object({ team: z.object({ id: z.number() }), players: z.array(z.unknown()) })
+
+export const squadPlayerSchema = z.object({ id, name: z.string(), number: count, position: text })
 
 export const injurySchema = z.object({
   player: z.object({ id, type: text, reason: text }),

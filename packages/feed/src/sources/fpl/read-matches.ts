@@ -1,9 +1,10 @@
 import { ok, refuse, type Result } from '@gaffer/rules'
+import { z } from 'zod'
 import type { Side } from '../../facts/fact.ts'
 import { FULL_MATCH, HALF_MATCH } from '../../facts/match-clock.ts'
 import { fixturesSchema, liveSchema, type ApiFixture, type LiveElement } from '../../import/fpl-api-schema.ts'
 import { sideInFixture, statisticsInFixture } from '../../import/fpl-api-statistics.ts'
-import { answerFault } from '../read-answer.ts'
+import { answerFault, sortItems } from '../read-answer.ts'
 import type { AnswerFault, MatchReport, ReportedEvent, ReportedStatistics } from '../source-model.ts'
 import { playedSide } from './played-side.ts'
 import { readBody, stateOf } from './read-season.ts'
@@ -26,9 +27,17 @@ export function readFplMatches(
 ): Result<readonly MatchReport[], AnswerFault> {
   const fixtures = readBody(answers.fixtures, fixturesSchema)
   if (!fixtures.ok) return fixtures
-  const live = readBody(answers.live, liveSchema)
+  const live = readBody(answers.live, z.object({ elements: z.array(z.unknown()) }))
   if (!live.ok) return live
-  const { elements } = live.value
+  // One odd player must not keep the points of all others away.
+  const { items: elements, gaps } = sortItems(
+    live.value.elements,
+    liveSchema.shape.elements.element,
+    'player',
+    '',
+  )
+  const [odd] = gaps
+  if (elements.length === 0 && odd !== undefined) return refuse(answerFault('wrongShape', odd.reason))
   const hasBegun = fixtures.value.some(({ started }) => started === true)
   if (elements.length === 0 && hasBegun) return refuse(answerFault('empty', 'no player has figures'))
   const told = new Set(elements.flatMap(({ explain }) => explain.map(({ fixture }) => fixture)))

@@ -1,4 +1,5 @@
-import { ok, type Result } from '@gaffer/rules'
+import { ok, refuse, type Result } from '@gaffer/rules'
+import { z } from 'zod'
 import {
   bootstrapSchema,
   fixturesSchema,
@@ -6,56 +7,90 @@ import {
   type Bootstrap,
 } from '../../import/fpl-api-schema.ts'
 import { MANAGER_TYPE, PRICE_OF_TENTH, positionOfType, statusOfLetter } from '../../import/fpl-words.ts'
-import { parseAnswer, readShape } from '../read-answer.ts'
-import type { AnswerFault, FixtureState, SourceFixture, SourcePlayer, SourceSeason } from '../source-model.ts'
+import { answerFault, ofCall, parseAnswer, readList, readShape, sortItems } from '../read-answer.ts'
+import type {
+  Answer,
+  AnswerFault,
+  FixtureState,
+  SourceFixture,
+  SourcePlayer,
+  SourceSeason,
+} from '../source-model.ts'
+import { squadGaps } from '../squad-gaps.ts'
 
-/** The bodies of the two answers that make up a season. */
+/** The two answers that make up a season. */
 export type FplSeasonAnswers = {
   /** `bootstrap-static/` */
-  readonly bootstrap: string
+  readonly bootstrap: Answer
   /** `fixtures/` */
-  readonly fixtures: string
+  readonly fixtures: Answer
 }
 
-/** The official game's season, with prices and availability. */
+/** Its lists are read item by item, so that an odd one hides none of the others. */
+const listsSchema = z.object({
+  events: z.array(z.unknown()),
+  teams: z.array(z.unknown()),
+  elements: z.array(z.unknown()),
+})
+const { events: eventList, teams: teamList, elements: elementList } = bootstrapSchema.shape
+
+/** The official game's season, with prices and availability; a club without a player is a gap. */
 export function readFplSeason(answers: FplSeasonAnswers, season: string): Result<SourceSeason, AnswerFault> {
-  const bootstrap = readBody(answers.bootstrap, bootstrapSchema)
-  if (!bootstrap.ok) return bootstrap
+  const { call, body } = answers.bootstrap
+  const lists = ofCall(call, readBody(body, listsSchema))
+  if (!lists.ok) return lists
   const fixtures = readFplFixtures(answers.fixtures)
   if (!fixtures.ok) return fixtures
-  const { teams, elements, events } = bootstrap.value
+  const events = sortItems(lists.value.events, eventList.element, 'round', call)
+  const teams = sortItems(lists.value.teams, teamList.element, 'club', call)
+  const elements = sortItems(lists.value.elements, elementList.element, 'player', call)
+  if (teams.items.length === 0 || events.items.length === 0) {
+    const reason = [...teams.gaps, ...events.gaps][0]?.reason ?? 'there is no club or no gameweek'
+    return ofCall(call, refuse(answerFault('wrongShape', reason)))
+  }
+  const clubs = teams.items.map(({ id, name, short_name: shortName, strength }) => ({
+    id: String(id),
+    name,
+    shortName,
+    ...(strength ? { strength } : {}),
+  }))
+  const players = elements.items.filter(({ element_type: type }) => type !== MANAGER_TYPE).map(playerOf)
   return ok({
     name: 'Premier League',
     season,
     countryCode: 'GB',
-    clubs: teams.map(({ id, name, short_name: shortName, strength }) => ({
-      id: String(id),
-      name,
-      shortName,
-      ...(strength ? { strength } : {}),
-    })),
-    players: elements.filter(({ element_type: type }) => type !== MANAGER_TYPE).map(playerOf),
-    rounds: events.map(({ id, name }) => ({ number: id, name })),
-    fixtures: fixtures.value,
+    clubs,
+    players,
+    rounds: events.items.map(({ id, name }) => ({ number: id, name })),
+    fixtures: fixtures.value.fixtures,
+    gaps: [
+      ...teams.gaps,
+      ...squadGaps(clubs, players, () => ({ call, reason: 'the answer has no player of the club' })),
+      ...elements.gaps,
+      ...events.gaps,
+      ...fixtures.value.gaps,
+    ],
   })
 }
 
 /** Only the calendar: the answer to `fixtures/`. */
-export function readFplFixtures(body: string): Result<readonly SourceFixture[], AnswerFault> {
-  const read = readBody(body, fixturesSchema)
+export function readFplFixtures(
+  answer: Answer,
+): Result<Pick<SourceSeason, 'fixtures' | 'gaps'>, AnswerFault> {
+  const open = (body: string) => readBody(body, z.array(z.unknown()))
+  const read = readList(answer, open, fixturesSchema.element, 'fixture')
   if (!read.ok) return read
-  return ok(
-    read.value.map((fixture): SourceFixture => ({
-      id: String(fixture.id),
-      round: fixture.event,
-      homeClubId: String(fixture.team_h),
-      awayClubId: String(fixture.team_a),
-      kickOffAt: fixture.kickoff_time,
-      state: stateOf(fixture),
-      ...(fixture.team_h_difficulty !== undefined && { homeDifficulty: fixture.team_h_difficulty }),
-      ...(fixture.team_a_difficulty !== undefined && { awayDifficulty: fixture.team_a_difficulty }),
-    })),
-  )
+  const fixtures = read.value.items.map((fixture): SourceFixture => ({
+    id: String(fixture.id),
+    round: fixture.event,
+    homeClubId: String(fixture.team_h),
+    awayClubId: String(fixture.team_a),
+    kickOffAt: fixture.kickoff_time,
+    state: stateOf(fixture),
+    ...(fixture.team_h_difficulty !== undefined && { homeDifficulty: fixture.team_h_difficulty }),
+    ...(fixture.team_a_difficulty !== undefined && { awayDifficulty: fixture.team_a_difficulty }),
+  }))
+  return ok({ fixtures, gaps: read.value.gaps })
 }
 
 /** The official game has no word for most of what can happen to a match: without a gameweek it is postponed. */

@@ -7,6 +7,7 @@ import { bodiesOf, keepFacts } from '../compare-facts.ts'
 import { factsOfReport } from '../facts-of-report.ts'
 import { foldKeyedFacts } from '../log-of-match.ts'
 import { readFplMatches } from './read-matches.ts'
+import { answerTo } from '../../testing/answer-to.ts'
 import { readFplFixtures, readFplSeason } from './read-season.ts'
 
 const clubOf = (id: string) => (Number(id) > 30 ? '2' : '1')
@@ -140,6 +141,19 @@ describe('matches of the official game', () => {
     expect(codeOf({ fixtures: '{}' })).toBe('wrongShape')
     expect(codeOf({ fixtures: '[]' })).toBe('empty')
   })
+
+  it('one player who cannot be read hides none of the others', () => {
+    const told = answers({}, { 1: { minutes: 70 } })
+    const { elements } = JSON.parse(told.live) as { elements: unknown[] }
+    const odd = {
+      id: 99,
+      stats: {},
+      explain: [{ fixture: 1, stats: [{ identifier: 'minutes', value: '?' }] }],
+    }
+    const read = readFplMatches({ ...told, live: JSON.stringify({ elements: [odd, ...elements] }) }, clubOf)
+    expect(read).toEqual(readFplMatches(told, clubOf))
+    expect(readFplMatches({ ...told, live: JSON.stringify({ elements: [odd] }) }, clubOf).ok).toBe(false)
+  })
 })
 
 describe('a season of the official game', () => {
@@ -149,8 +163,11 @@ describe('a season of the official game', () => {
     const manager = { ...first, id: 9, code: 999, element_type: 5 }
     const read = readFplSeason(
       {
-        bootstrap: JSON.stringify({ ...bootstrap, elements: [...bootstrap.elements, manager] }),
-        fixtures: JSON.stringify(fixtures),
+        bootstrap: answerTo(
+          'bootstrap-static/',
+          JSON.stringify({ ...bootstrap, elements: [...bootstrap.elements, manager] }),
+        ),
+        fixtures: answerTo('fixtures/', JSON.stringify(fixtures)),
       },
       '2026-27',
     )
@@ -164,7 +181,42 @@ describe('a season of the official game', () => {
       ],
       rounds: [{ number: 1, name: 'Gameweek 1' }],
       fixtures: [{ id: '5', round: 1, state: 'finished' }, { id: '6' }],
+      gaps: [],
     })
+  })
+
+  it('comes without what is odd: a club, a player and a match that cannot be read, a club without players', () => {
+    const { bootstrap, fixtures } = smallApiSeason()
+    const [first] = bootstrap.elements
+    const [match] = fixtures
+    const odd = {
+      ...bootstrap,
+      teams: [
+        ...bootstrap.teams,
+        { id: 3, name: 'Promoted', short_name: 'PRO' },
+        { id: 4, name: 'Odd', short_name: null },
+      ],
+      elements: [...bootstrap.elements, { ...first, id: 7, web_name: 'Nobody', code: null }],
+    }
+    const read = readFplSeason(
+      {
+        bootstrap: answerTo('bootstrap-static/', JSON.stringify(odd)),
+        fixtures: answerTo(
+          'fixtures/',
+          JSON.stringify([...fixtures, { ...match, id: 9, kickoff_time: 'soon' }]),
+        ),
+      },
+      '2026-27',
+    )
+    if (!read.ok) throw new Error(read.refusal.message)
+    const { clubs, players, fixtures: matches, gaps } = read.value
+    expect([clubs.length, players.length, matches.length]).toEqual([3, 2, 2])
+    expect(gaps).toMatchObject([
+      { what: 'club', id: '4', name: 'Odd', call: 'bootstrap-static/' },
+      { what: 'squad', id: '3', name: 'Promoted', call: 'bootstrap-static/' },
+      { what: 'player', id: '7', name: 'Nobody', call: 'bootstrap-static/' },
+      { what: 'fixture', id: '9', call: 'fixtures/' },
+    ])
   })
 })
 
@@ -201,7 +253,7 @@ describe.skipIf(!hasTestData(FOLDER))(`recorded answers of the official game (${
   })
 
   it('the calendar has its 380 matches', () => {
-    const read = readFplFixtures(text('fixtures.json'))
-    expect(read.ok && read.value.length).toBe(380)
+    const read = readFplFixtures(answerTo('fixtures/', text('fixtures.json')))
+    expect(read.ok && read.value.fixtures.length).toBe(380)
   })
 })

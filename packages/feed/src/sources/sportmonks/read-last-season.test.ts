@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { answerTo } from '../../testing/answer-to.ts'
 import { monksAnswer } from '../../testing/sportmonks-answers.ts'
 import { readSportmonksLastSeason } from './read-last-season.ts'
 
@@ -31,13 +32,19 @@ const row = (
   }),
 })
 
+const lastSeason = (squads: readonly string[], matches: readonly string[] = fixtures) =>
+  readSportmonksLastSeason({
+    squads: squads.map((squad) => answerTo('squads', squad)),
+    fixtures: matches.map((page) => answerTo('fixtures', page)),
+  })
+
 describe('last season of Sportmonks', () => {
   it('has the minutes and estimated points of each player, of both clubs of one who moved', () => {
     const squads = [
       monksAnswer([row(4, 2, 27, { 52: 5, 79: 1 })]),
       monksAnswer([row(4, 1, 27), row(5, 1, 24), row(6, 1, 25, { 119: 0 }), row(7, 77, 25)]),
     ]
-    const read = readSportmonksLastSeason({ squads, fixtures })
+    const read = lastSeason(squads)
     if (!read.ok) throw new Error(read.refusal.message)
     expect(read.value.get('4')).toEqual({
       birthDate: '2001-02-03',
@@ -48,10 +55,10 @@ describe('last season of Sportmonks', () => {
     expect([...read.value.keys()]).toEqual(['4', '5'])
   })
 
-  it('is refused where an answer is none, and says nothing of squads without details', () => {
+  it('is refused without a match, and says nothing of squads without details or of which nothing came', () => {
     const bare = monksAnswer([{ player_id: 4, team_id: 1, position_id: 27 }])
-    expect(readSportmonksLastSeason({ squads: ['<html>'], fixtures }).ok).toBe(false)
-    expect(readSportmonksLastSeason({ squads: [], fixtures: [monksAnswer([])] }).ok).toBe(false)
-    expect(readSportmonksLastSeason({ squads: [bare], fixtures })).toEqual({ ok: true, value: new Map() })
+    expect(lastSeason(['<html>'])).toEqual({ ok: true, value: new Map() })
+    expect(lastSeason([], [monksAnswer([])]).ok).toBe(false)
+    expect(lastSeason([bare])).toEqual({ ok: true, value: new Map() })
   })
 })

@@ -1,19 +1,19 @@
 import { ok, refuse, type Result } from '@gaffer/rules'
 import type { z } from 'zod'
 import { estimatePoints, type SeasonSums } from '../first-prices.ts'
-import { answerFault, readItems } from '../read-answer.ts'
-import type { AnswerFault, LastSeasonOfPlayer } from '../source-model.ts'
+import { answerFault, ofCall, readItems, readList } from '../read-answer.ts'
+import type { Answer, AnswerFault, LastSeasonOfPlayer } from '../source-model.ts'
 import { readEnvelope } from './envelope.ts'
 import { figureReader } from './read-figures.ts'
 import { lastFixtureSchema, lastSquadRow } from './schema.ts'
 import { FIGURE, meaningOf, positionOfId } from './words.ts'
 
-/** The bodies of the answers about last season; paged answers are given page by page. */
+/** The answers about last season; paged answers are given page by page. */
 export type SportmonksLastSeasonAnswers = {
   /** `squads/seasons/ID/teams/TEAM?include=player;details` of each team */
-  readonly squads: readonly string[]
+  readonly squads: readonly Answer[]
   /** `fixtures?filters=fixtureSeasons:ID&include=participants;scores;state` */
-  readonly fixtures: readonly string[]
+  readonly fixtures: readonly Answer[]
 }
 
 const FULL_MATCH = 90
@@ -28,12 +28,12 @@ export function readSportmonksLastSeason(
   const conceded = readConceded(answers.fixtures)
   if (!conceded.ok) return conceded
   const players = new Map<string, LastSeasonOfPlayer>()
-  for (const body of answers.squads) {
-    const items = readEnvelope(body)
-    if (!items.ok) return items
-    const read = readItems(items.value, lastSquadRow)
-    if (!read.ok) return read
-    for (const row of read.value) {
+  for (const answer of answers.squads) {
+    const read = readList(answer, readEnvelope, lastSquadRow, 'player')
+    if (!read.ok && read.refusal.code === 'overQuota') return read
+    // A squad of which nothing came hides nothing of the others.
+    if (!read.ok) continue
+    for (const row of read.value.items) {
       const sums = sumsOf(row, conceded.value)
       const position = positionOfId(row.position_id) ?? positionOfId(row.player?.position_id)
       if (sums === undefined || position === undefined) continue
@@ -52,14 +52,14 @@ export function readSportmonksLastSeason(
 type Conceded = Pick<SeasonSums, 'clubConceded' | 'clubMatches'>
 
 /** What each club conceded in its finished matches. */
-function readConceded(bodies: readonly string[]): Result<ReadonlyMap<number, Conceded>, AnswerFault> {
+function readConceded(answers: readonly Answer[]): Result<ReadonlyMap<number, Conceded>, AnswerFault> {
   const conceded = new Map<number, Conceded>()
   const goalsOf = ({ scores }: z.infer<typeof lastFixtureSchema>, side: string) =>
     scores?.find((one) => one.description === 'CURRENT' && one.score.participant === side)?.score.goals ?? 0
-  for (const body of bodies) {
-    const items = readEnvelope(body)
+  for (const { call, body } of answers) {
+    const items = ofCall(call, readEnvelope(body))
     if (!items.ok) return items
-    const read = readItems(items.value, lastFixtureSchema)
+    const read = ofCall(call, readItems(items.value, lastFixtureSchema))
     if (!read.ok) return read
     for (const fixture of read.value) {
       if (meaningOf(fixture.state_id, true).state !== 'finished') continue

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { answerTo, squadOf } from '../../testing/answer-to.ts'
 import { monksAnswer, monksMatch } from '../../testing/sportmonks-answers.ts'
 import { readSportmonksFixtures, readSportmonksSeason } from './read-season.ts'
 
@@ -43,10 +44,10 @@ const open = {
   round: null,
 }
 const answers = {
-  season,
-  teams: [teams],
-  squads: [squad],
-  fixtures: [monksAnswer([scheduled]), monksAnswer([open])],
+  season: answerTo('seasons/1', season),
+  teams: [answerTo('teams', teams)],
+  squads: [squadOf('1', squad)],
+  fixtures: [answerTo('page 1', monksAnswer([scheduled])), answerTo('page 2', monksAnswer([open]))],
 }
 
 describe('a season of Sportmonks', () => {
@@ -74,9 +75,32 @@ describe('a season of Sportmonks', () => {
     })
   })
 
-  it('is refused by the first answer that is none', () => {
-    const read = readSportmonksSeason({ ...answers, squads: ['<html>'] })
-    expect(read.ok ? undefined : read.refusal.code).toBe('notJson')
+  it('comes without what is missing or odd: an empty squad, a player who cannot be read', () => {
+    const nothing = JSON.stringify({ message: 'No result(s) found matching your request.' })
+    const [page] = answers.fixtures
+    const odd = monksAnswer([scheduled, { id: 803, name: 'Odd', state_id: null }])
+    const read = readSportmonksSeason({
+      ...answers,
+      squads: [squadOf('1', squad.replace('"team_id":1', '"team_id":null')), squadOf('2', nothing)],
+      fixtures: [{ ...(page ?? answerTo('', '')), body: odd }],
+    })
+    if (!read.ok) throw new Error(read.refusal.message)
+    expect(read.value.players.map(({ id }) => id)).toEqual(['5', '6'])
+    expect(read.value.gaps).toMatchObject(
+      [
+        { what: 'squad', id: '2', name: 'South Town', call: 'squad?team=2', reason: /No result/ },
+        { what: 'player', id: '4', name: 'A. Élan 4\u00a0', call: 'squad?team=1' },
+        { what: 'fixture', id: '803', name: 'Odd', call: 'page 1' },
+      ].map((gap) => ({
+        ...gap,
+        ...(gap.reason && { reason: expect.stringMatching(gap.reason) as string }),
+      })),
+    )
+  })
+
+  it('is refused where no squad can be read, with the call that failed', () => {
+    const read = readSportmonksSeason({ ...answers, squads: [squadOf('1', '<html>')] })
+    expect(read.ok ? undefined : read.refusal).toMatchObject({ code: 'notJson', call: 'squad?team=1' })
     expect(readSportmonksFixtures([]).ok).toBe(false)
   })
 })

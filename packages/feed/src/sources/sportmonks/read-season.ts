@@ -1,57 +1,74 @@
 import { ok, refuse, type Result } from '@gaffer/rules'
 import type { z } from 'zod'
 import { numberRounds } from '../number-rounds.ts'
-import { answerFault, readItems, splitName } from '../read-answer.ts'
-import type { AnswerFault, SourceClub, SourceFixture, SourcePlayer, SourceSeason } from '../source-model.ts'
+import { answerFault, ofCall, readList, splitName } from '../read-answer.ts'
+import type {
+  Answer,
+  AnswerFault,
+  SourceClub,
+  SourceFixture,
+  SourceGap,
+  SourcePlayer,
+  SourceSeason,
+} from '../source-model.ts'
+import { squadGaps } from '../squad-gaps.ts'
 import { readEnvelope } from './envelope.ts'
 import { fixtureSchema, seasonSchema, squadRow, teamSchema } from './schema.ts'
 import { meaningOf, positionOfId } from './words.ts'
 
-/** The bodies of the answers that make up a season; paged answers are given page by page. */
+/** The answers that make up a season; paged answers are given page by page. */
 export type SportmonksSeasonAnswers = {
   /** `seasons/ID?include=league.country` */
-  readonly season: string
+  readonly season: Answer
   /** `teams/seasons/ID?include=sidelined.type` */
-  readonly teams: readonly string[]
+  readonly teams: readonly Answer[]
   /** `squads/seasons/ID/teams/TEAM?include=player` of each team */
-  readonly squads: readonly string[]
+  readonly squads: readonly (Answer & { readonly clubId: string })[]
   /** `fixtures?filters=fixtureSeasons:ID&include=participants;round` */
-  readonly fixtures: readonly string[]
+  readonly fixtures: readonly Answer[]
 }
 
-/** A whole season from its answers; refused with a fault when one cannot be read. */
+/**
+ * A whole season from its answers; refused with a fault when one cannot be read. A squad that is missing or cannot be
+ * read is a gap, unless every one is.
+ */
 export function readSportmonksSeason(answers: SportmonksSeasonAnswers): Result<SourceSeason, AnswerFault> {
-  const seasons = itemsOf([answers.season], seasonSchema)
-  const teams = itemsOf(answers.teams, teamSchema)
-  const squads = itemsOf(answers.squads, squadRow)
+  const seasons = readList(answers.season, readEnvelope, seasonSchema, 'club')
+  const teams = readPages(answers.teams, teamSchema, 'club')
   const calendar = readSportmonksFixtures(answers.fixtures)
   if (!seasons.ok) return seasons
   if (!teams.ok) return teams
-  if (!squads.ok) return squads
   if (!calendar.ok) return calendar
-  const [season] = seasons.value
-  if (season === undefined) return refuse(answerFault('empty', 'the season is not there'))
+  const [season] = seasons.value.items
+  if (season === undefined) {
+    return ofCall(answers.season.call, refuse(answerFault('empty', 'the season is not there')))
+  }
+  const clubs = teams.value.items.map(({ id, name, short_code: code }): SourceClub => ({
+    id: String(id),
+    name,
+    shortName: code ?? name.slice(0, 3).toUpperCase(),
+  }))
+  const squads = readSquads(answers.squads, clubs, newsOf(teams.value.items))
+  if (!squads.ok) return squads
   return ok({
     name: season.league?.name ?? season.name,
     season: seasonName(season.name),
     countryCode: season.league?.country?.iso2 ?? undefined,
-    clubs: teams.value.map(({ id, name, short_code: code }): SourceClub => ({
-      id: String(id),
-      name,
-      shortName: code ?? name.slice(0, 3).toUpperCase(),
-    })),
-    players: playersOf(squads.value, newsOf(teams.value)),
+    clubs,
+    players: squads.value.players,
     ...calendar.value,
+    gaps: [...teams.value.gaps, ...squads.value.gaps, ...calendar.value.gaps],
   })
 }
 
 /** Only the calendar, from all its pages. A match whose sides are not known yet has null instead of club ids. */
 export function readSportmonksFixtures(
-  bodies: readonly string[],
-): Result<Pick<SourceSeason, 'rounds' | 'fixtures'>, AnswerFault> {
-  const items = itemsOf(bodies, fixtureSchema)
-  if (!items.ok) return items
-  const named = items.value.map((fixture) => {
+  answers: readonly Answer[],
+): Result<Pick<SourceSeason, 'rounds' | 'fixtures' | 'gaps'>, AnswerFault> {
+  const read = readPages(answers, fixtureSchema, 'fixture')
+  if (!read.ok) return read
+  const { items, gaps } = read.value
+  const named = items.map((fixture) => {
     const clubId = (location: string) => {
       const club = fixture.participants?.find(({ meta }) => meta?.location === location)
       // The placeholder of a side that is not known yet changes its id.
@@ -74,19 +91,28 @@ export function readSportmonksFixtures(
       ...fixture,
       round: numberOf.get(roundName) ?? null,
     })),
+    gaps,
   })
 }
 
-function itemsOf<T>(bodies: readonly string[], schema: z.ZodType<T>): Result<readonly T[], AnswerFault> {
-  const all: T[] = []
-  for (const body of bodies) {
-    const items = readEnvelope(body)
-    if (!items.ok) return items
-    const read = readItems(items.value, schema)
-    if (!read.ok) return read
-    all.push(...read.value)
+/** The items of all pages; an empty page among others is none of a kind. */
+function readPages<T>(
+  answers: readonly Answer[],
+  schema: z.ZodType<T>,
+  what: SourceGap['what'],
+): Result<{ readonly items: readonly T[]; readonly gaps: readonly SourceGap[] }, AnswerFault> {
+  const items: T[] = []
+  const gaps: SourceGap[] = []
+  let empty: Result<never, AnswerFault> = refuse(answerFault('empty', 'the answer has no entry'))
+  for (const answer of answers) {
+    const read = readList(answer, readEnvelope, schema, what)
+    if (read.ok) {
+      items.push(...read.value.items)
+      gaps.push(...read.value.gaps)
+    } else if (read.refusal.code === 'empty') empty = read
+    else return read
   }
-  return all.length === 0 ? refuse(answerFault('empty', 'the answer has no entry')) : ok(all)
+  return items.length === 0 ? empty : ok({ items, gaps })
 }
 
 type News = Pick<SourcePlayer, 'status' | 'news'>
@@ -103,27 +129,48 @@ function newsOf(teams: readonly z.infer<typeof teamSchema>[]): ReadonlyMap<numbe
   return news
 }
 
-function playersOf(
-  rows: readonly z.infer<typeof squadRow>[],
+function readSquads(
+  answers: SportmonksSeasonAnswers['squads'],
+  clubs: readonly SourceClub[],
   news: ReadonlyMap<number, News>,
-): readonly SourcePlayer[] {
-  return rows.map((row): SourcePlayer => {
-    const { player } = row
-    const displayName = (player?.display_name ?? player?.name ?? '').trim()
-    const position = positionOfId(row.position_id) ?? positionOfId(player?.position_id)
-    const split = splitName(displayName)
-    return {
-      id: String(row.player_id),
-      clubId: String(row.team_id),
-      firstName: player?.firstname ?? split.firstName,
-      lastName: player?.lastname ?? split.lastName,
-      displayName,
-      ...(position !== undefined && { position }),
-      ...(row.jersey_number ? { shirtNumber: row.jersey_number } : {}),
-      ...(player?.date_of_birth ? { birthDate: player.date_of_birth } : {}),
-      ...(news.get(row.player_id) ?? { status: 'available', news: '' }),
-    }
-  })
+): Result<{ readonly players: readonly SourcePlayer[]; readonly gaps: readonly SourceGap[] }, AnswerFault> {
+  const players: SourcePlayer[] = []
+  const gaps: SourceGap[] = []
+  const faults = new Map<string, AnswerFault>()
+  for (const answer of answers) {
+    const read = readList(answer, readEnvelope, squadRow, 'player')
+    if (read.ok) {
+      players.push(...read.value.items.map((row) => playerOf(row, news)))
+      gaps.push(...read.value.gaps)
+      // Whoever has asked too often gets nothing for the other clubs either.
+    } else if (read.refusal.code === 'overQuota') return read
+    else faults.set(answer.clubId, read.refusal)
+  }
+  const [fault] = faults.values()
+  if (players.length === 0 && fault !== undefined) return refuse(fault)
+  const squads = squadGaps(clubs, players, (clubId) => ({
+    call: answers.find((one) => one.clubId === clubId)?.call ?? '',
+    reason: faults.get(clubId)?.message ?? 'the answer has no player',
+  }))
+  return ok({ players, gaps: [...squads, ...gaps] })
+}
+
+function playerOf(row: z.infer<typeof squadRow>, news: ReadonlyMap<number, News>): SourcePlayer {
+  const { player } = row
+  const displayName = (player?.display_name ?? player?.name ?? '').trim()
+  const position = positionOfId(row.position_id) ?? positionOfId(player?.position_id)
+  const split = splitName(displayName)
+  return {
+    id: String(row.player_id),
+    clubId: String(row.team_id),
+    firstName: player?.firstname ?? split.firstName,
+    lastName: player?.lastname ?? split.lastName,
+    displayName,
+    ...(position !== undefined && { position }),
+    ...(row.jersey_number ? { shirtNumber: row.jersey_number } : {}),
+    ...(player?.date_of_birth ? { birthDate: player.date_of_birth } : {}),
+    ...(news.get(row.player_id) ?? { status: 'available', news: '' }),
+  }
 }
 
 /** '2026/2027' becomes 2026-27; a season within one year keeps its year. */

@@ -16,10 +16,11 @@ export async function answerItems<S extends z.ZodType>(
   const taken = await take(read.flatMap(({ success, data }) => (success ? [data] : [])))
   let next = 0
   return read.map((parsed, index) => {
-    const outcome = parsed.success
+    const outcome: ItemOutcome = parsed.success
       ? (taken[next++] ?? refused('not answered'))
       : refused(reasonOf(parsed.error))
-    return { list, index, id: idOf(given[index]), ...outcome }
+    const { waits: _, ...answer } = outcome
+    return { list, index, id: idOf(given[index]), ...answer }
   })
 }
 

@@ -1,4 +1,6 @@
 import {
+  type Answer,
+  ofCall,
   type Quota,
   readApiFootballFixtures,
   readApiFootballLastSeason,
@@ -7,6 +9,7 @@ import {
   readApiFootballSeason,
 } from '@gaffer/feed'
 import { z } from 'zod'
+import { askEach } from './ask-each.ts'
 import type { AskProvider, FeedAnswer, PolledSource } from './polled-source.ts'
 
 const pagesShape = z.object({ paging: z.object({ total: z.int() }) })
@@ -23,33 +26,34 @@ export function createApiFootball(
   const year = Number(season.slice(0, 4))
   const ofSeason = `league=${league}&season=${year}`
   let quota: Quota = {}
-  const ask = async (path: string): Promise<string> => {
-    const answer: FeedAnswer = await askProvider(path)
+  const ask = async (call: string): Promise<Answer> => {
+    const answer: FeedAnswer = await askProvider(call)
     quota = readApiFootballQuota(answer.headers)
-    return answer.text
+    return { call, body: answer.text }
   }
   return {
     quota: () => quota,
     readSeason: async () => {
-      const leagueText = await ask(`leagues?id=${league}`)
+      const leagues = await ask(`leagues?id=${league}`)
       const teams = await ask(`teams?${ofSeason}`)
-      const squads: string[] = []
-      for (const id of teamIdsOf(teams)) squads.push(await ask(`players/squads?team=${id}`))
+      const squads = await askEach(ask, teamIdsOf(teams.body), (id) => `players/squads?team=${id}`)
       const fixtures = await ask(`fixtures?${ofSeason}`)
       const injuries = await ask(`injuries?${ofSeason}`)
-      return readApiFootballSeason({ league: leagueText, teams, squads, fixtures, injuries }, year)
+      return readApiFootballSeason({ league: leagues, teams, squads, fixtures, injuries }, year)
     },
     readLastSeason: async () => {
       const ofLast = `league=${league}&season=${year - 1}`
       const fixtures = await ask(`fixtures?${ofLast}`)
       const players = [await ask(`players?${ofLast}&page=1`)]
-      const pages = Math.min(MAX_PAGES, pagesOf(players[0] ?? ''))
+      const pages = Math.min(MAX_PAGES, pagesOf(players[0]?.body ?? ''))
       for (let page = 2; page <= pages; page += 1) players.push(await ask(`players?${ofLast}&page=${page}`))
       return readApiFootballLastSeason({ players, fixtures })
     },
     readCalendar: async () => readApiFootballFixtures(await ask(`fixtures?${ofSeason}`)),
-    readMatches: async (matches) =>
-      readApiFootballMatches(await ask(`fixtures?ids=${matches.map(({ id }) => id).join('-')}`)),
+    readMatches: async (matches) => {
+      const { call, body } = await ask(`fixtures?ids=${matches.map(({ id }) => id).join('-')}`)
+      return ofCall(call, readApiFootballMatches(body))
+    },
   }
 }
 

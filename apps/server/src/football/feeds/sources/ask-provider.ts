@@ -19,6 +19,8 @@ const KEY_HEADERS: Readonly<Partial<Record<PolledKind, string>>> = {
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 32 * 1024 * 1024
 const LONGEST_REST_MS = 3_600_000
+/** What a provider refuses by these it refuses for every call: a wrong key, a plan that ended, too many calls. */
+const OF_ALL_CALLS: ReadonlySet<number> = new Set([401, 402, 403, 407, 429])
 
 export type Recorded = { readonly request: string; readonly status: number; readonly body: Buffer }
 
@@ -35,20 +37,24 @@ export function createAsk(
   const headers = header === undefined || key === undefined ? {} : { [header]: key }
   return async (path) => {
     const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
-    const answer = withoutKey(await call(url.href, headers), key)
+    const answer = withoutKey(await call(path, url.href, headers), key)
     await record({ request: path, status: answer.status, body: gzipSync(answer.text) })
-    if (answer.status === 429) throw new FeedFailure('it asks to be left alone (429)', restOf(answer))
-    if (answer.status < 200 || answer.status >= 300)
-      throw new FeedFailure(`status ${answer.status}`, restOf(answer))
-    return answer
+    const { status } = answer
+    if (status >= 200 && status < 300) return answer
+    const reason = status === 429 ? 'it asks to be left alone (429)' : `status ${status}`
+    throw new FeedFailure(path, reason, { ...restOf(answer), isOfCall: !OF_ALL_CALLS.has(status) })
   }
 }
 
-async function call(url: string, headers: Readonly<Record<string, string>>): Promise<OutsideAnswer> {
+async function call(
+  path: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<OutsideAnswer> {
   try {
     return await callOutside({ url, method: 'GET', headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
   } catch (error) {
-    if (error instanceof OutsideFailure) throw new FeedFailure(error.message)
+    if (error instanceof OutsideFailure) throw new FeedFailure(path, error.message, { isOfCall: true })
     throw error
   }
 }
@@ -59,9 +65,9 @@ function withoutKey(answer: OutsideAnswer, key: string | undefined): OutsideAnsw
 }
 
 /** How long a provider asks us to wait: seconds or a date, an hour at most. */
-function restOf({ headers }: OutsideAnswer): number | undefined {
+function restOf({ headers }: OutsideAnswer): { readonly retryAfterMs?: number } {
   const text = headers['retry-after']
-  if (text === undefined) return undefined
+  if (text === undefined) return {}
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return Number.isNaN(ms) ? undefined : Math.min(LONGEST_REST_MS, Math.max(0, ms))
+  return Number.isNaN(ms) ? {} : { retryAfterMs: Math.min(LONGEST_REST_MS, Math.max(0, ms)) }
 }

@@ -1,4 +1,4 @@
-import { type MatchReport, readFplFixtures, readFplMatches, readFplSeason } from '@gaffer/feed'
+import { type MatchReport, ofCall, readFplFixtures, readFplMatches, readFplSeason } from '@gaffer/feed'
 import { ok } from '@gaffer/rules'
 import type { AskProvider, PolledSource } from './polled-source.ts'
 
@@ -8,23 +8,24 @@ export function createFpl(
   askProvider: AskProvider,
   clubOf: (playerId: string) => string | undefined,
 ): PolledSource {
-  const ask = async (path: string) => (await askProvider(path)).text
+  const ask = async (call: string) => ({ call, body: (await askProvider(call)).text })
   return {
     quota: () => ({}),
     readSeason: async () =>
       readFplSeason({ bootstrap: await ask('bootstrap-static/'), fixtures: await ask('fixtures/') }, season),
     readCalendar: async () => {
       const fixtures = readFplFixtures(await ask('fixtures/'))
-      return fixtures.ok ? ok({ rounds: [], fixtures: fixtures.value }) : fixtures
+      return fixtures.ok ? ok({ rounds: [], ...fixtures.value }) : fixtures
     },
     readMatches: async (matches) => {
       const reports: MatchReport[] = []
       for (const round of new Set(matches.flatMap((match) => match.round ?? []))) {
-        const answers = {
-          fixtures: await ask(`fixtures/?event=${round}`),
-          live: await ask(`event/${round}/live/`),
-        }
-        const read = readFplMatches(answers, clubOf)
+        const fixtures = await ask(`fixtures/?event=${round}`)
+        const live = await ask(`event/${round}/live/`)
+        const read = ofCall(
+          `${fixtures.call} and ${live.call}`,
+          readFplMatches({ fixtures: fixtures.body, live: live.body }, clubOf),
+        )
         if (!read.ok) return read
         reports.push(...read.value)
       }

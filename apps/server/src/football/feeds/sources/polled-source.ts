@@ -5,7 +5,7 @@ import type { Result } from '@gaffer/rules'
 export type AskedMatch = { readonly id: string; readonly round: number | null }
 
 /** Only rounds and matches. */
-export type SourceCalendar = Pick<SourceSeason, 'rounds' | 'fixtures'>
+export type SourceCalendar = Pick<SourceSeason, 'rounds' | 'fixtures' | 'gaps'>
 
 /** A provider that we poll. Throws FeedFailure when no answer came; a fault means that the answer was unusable. */
 export type PolledSource = {
@@ -26,13 +26,21 @@ export type FeedAnswer = { readonly headers: Readonly<Record<string, string>>; r
 /** Requests a path below a provider's base address. */
 export type AskProvider = (path: string) => Promise<FeedAnswer>
 
-/** Why there is no answer, and how long the provider asks us to wait. */
+/** Why there is no answer to a call, and how long the provider asks us to wait. */
 export class FeedFailure extends Error {
   override readonly name = 'FeedFailure'
+  /** The path and parameters of the call, without the key. */
+  readonly call: string
+  readonly reason: string
   readonly retryAfterMs: number | undefined
+  /** It is about this call alone, as far as one can tell: others may be answered. */
+  readonly isOfCall: boolean
 
-  constructor(reason: string, retryAfterMs?: number) {
-    super(reason)
-    this.retryAfterMs = retryAfterMs
+  constructor(call: string, reason: string, options: { retryAfterMs?: number; isOfCall?: boolean } = {}) {
+    super(`${call}: ${reason}`)
+    this.call = call
+    this.reason = reason
+    this.retryAfterMs = options.retryAfterMs
+    this.isOfCall = options.isOfCall ?? false
   }
 }

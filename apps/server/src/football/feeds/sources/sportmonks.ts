@@ -1,5 +1,7 @@
 import {
+  type Answer,
   hasSportmonksMore,
+  ofCall,
   type Quota,
   readSportmonksFixtures,
   readSportmonksLastSeason,
@@ -8,6 +10,7 @@ import {
   readSportmonksSeason,
 } from '@gaffer/feed'
 import { z } from 'zod'
+import { askEach } from './ask-each.ts'
 import { type AskProvider, FeedFailure, type PolledSource } from './polled-source.ts'
 
 const MATCH = 'include=participants;state;scores;periods;events;lineups.details'
@@ -26,50 +29,50 @@ export function createSportmonks(
   let quota: Quota = {}
   const year = Number(season.slice(0, 4))
   const seasonIds = new Map<number, number>()
-  const ask = async (path: string): Promise<string> => {
-    const { text } = await askProvider(path)
+  const ask = async (call: string): Promise<Answer> => {
+    const { text } = await askProvider(call)
     quota = readSportmonksQuota(text)
-    return text
+    return { call, body: text }
   }
-  const askAll = async (path: string): Promise<readonly string[]> => {
-    const pages: string[] = []
+  const askAll = async (path: string): Promise<readonly Answer[]> => {
+    const pages: Answer[] = []
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const text = await ask(`${path}${path.includes('?') ? '&' : '?'}per_page=50&page=${page}`)
-      pages.push(text)
-      if (!hasSportmonksMore(text)) break
+      const answer = await ask(`${path}${path.includes('?') ? '&' : '?'}per_page=50&page=${page}`)
+      pages.push(answer)
+      if (!hasSportmonksMore(answer.body)) break
     }
     return pages
   }
   const findSeason = async (year: number): Promise<number> => {
     const known = seasonIds.get(year)
     if (known !== undefined) return known
-    const told = parse(await ask(`leagues/${league}?include=seasons`))
-    if (told === undefined) throw new FeedFailure('the answer about the league is not whole JSON')
+    const { call, body } = await ask(`leagues/${league}?include=seasons`)
+    const told = parse(body)
+    if (told === undefined) throw new FeedFailure(call, 'the answer about the league is not whole JSON')
     const read = leagueShape.safeParse(told)
     const found = read.success
       ? read.data.data.seasons.find(({ name }) => name.startsWith(String(year)))
       : undefined
-    if (found === undefined) throw new FeedFailure(`the league ${league} has no season ${year}`)
+    if (found === undefined) throw new FeedFailure(call, `the league ${league} has no season ${year}`)
     seasonIds.set(year, found.id)
     return found.id
   }
-  const askSquads = async (id: number, teams: readonly string[], include: string) => {
-    const squads: string[] = []
-    for (const team of teams.flatMap(teamIdsOf)) {
-      squads.push(await ask(`squads/seasons/${id}/teams/${team}?include=${include}`))
-    }
-    return squads
-  }
+  const askSquads = async (id: number, teams: readonly Answer[], include: string) =>
+    askEach(
+      ask,
+      teams.flatMap(({ body }) => teamIdsOf(body)),
+      (team) => `squads/seasons/${id}/teams/${team}?include=${include}`,
+    )
   const askFixtures = async (id: number, include = 'participants;round;state') =>
     askAll(`fixtures?filters=fixtureSeasons:${id}&include=${include}`)
   return {
     quota: () => quota,
     readSeason: async () => {
       const id = await findSeason(year)
-      const seasonText = await ask(`seasons/${id}?include=league.country`)
+      const season = await ask(`seasons/${id}?include=league.country`)
       const teams = await askAll(`teams/seasons/${id}?include=sidelined.type`)
       const squads = await askSquads(id, teams, 'player')
-      return readSportmonksSeason({ season: seasonText, teams, squads, fixtures: await askFixtures(id) })
+      return readSportmonksSeason({ season, teams, squads, fixtures: await askFixtures(id) })
     },
     readLastSeason: async () => {
       const id = await findSeason(year - 1)
@@ -81,8 +84,10 @@ export function createSportmonks(
       })
     },
     readCalendar: async () => readSportmonksFixtures(await askFixtures(await findSeason(year))),
-    readMatches: async (matches) =>
-      readSportmonksMatches(await ask(`fixtures/multi/${matches.map(({ id }) => id).join(',')}?${MATCH}`)),
+    readMatches: async (matches) => {
+      const { call, body } = await ask(`fixtures/multi/${matches.map(({ id }) => id).join(',')}?${MATCH}`)
+      return ofCall(call, readSportmonksMatches(body))
+    },
   }
 }
 
