@@ -34,6 +34,10 @@ export type FakeProvider = {
   readonly asked: { readonly path: string; readonly key: string | undefined }[]
   /** Players added since the start, and the new clubs of players who moved. */
   readonly squads: Map<number, { id: number; name: string; number: number | null; position: string }[]>
+  /** Clubs of whose squad the answer has no entry. */
+  readonly withoutSquad: Set<number>
+  /** Clubs whose squad is answered with status 500. */
+  readonly failingSquads: Set<number>
   readonly stop: () => Promise<void>
 }
 
@@ -73,6 +77,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const provider = {
     match,
     squads,
+    withoutSquad: new Set<number>(),
+    failingSquads: new Set<number>(),
     asked: [] as FakeProvider['asked'],
     fault: undefined as ProviderFault | undefined,
     held: undefined as Promise<void> | undefined,
@@ -92,6 +98,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         })
         .end(text)
     const good = envelope(responseOf(url, provider))
+    const isSquad = url.pathname === '/players/squads'
+    if (isSquad && provider.failingSquads.has(Number(url.searchParams.get('team')))) return answer('{}', 500)
     switch (provider.fault) {
       case 'page':
         return answer('<html><body>502 Bad Gateway</body></html>')
@@ -134,7 +142,7 @@ function envelope(response: readonly unknown[]): string {
 
 function responseOf(
   { pathname, searchParams }: URL,
-  { match, squads }: Pick<FakeProvider, 'match' | 'squads'>,
+  { match, squads, withoutSquad }: Pick<FakeProvider, 'match' | 'squads' | 'withoutSquad'>,
 ): readonly unknown[] {
   if (pathname === '/leagues') {
     const coverage = { fixtures: { events: true, lineups: true, statistics_players: true } }
@@ -144,9 +152,10 @@ function responseOf(
   if (pathname === '/teams') return CLUBS.map(({ id, name, code }) => ({ team: { id, name, code } }))
   if (pathname === '/players/squads') {
     const team = Number(searchParams.get('team'))
+    if (withoutSquad.has(team)) return []
     return [{ team: { id: team, name: '' }, players: squads.get(team) ?? [] }]
   }
-  if (pathname === '/injuries') return []
+  if (pathname === '/injuries' || pathname === '/players') return []
   const isWhole = searchParams.has('ids')
   return [matchOf(match, squads, isWhole)]
 }

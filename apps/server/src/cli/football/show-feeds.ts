@@ -1,6 +1,7 @@
 import {
   loadDifferences,
   loadFeedStatus,
+  loadGaps,
   loadSilentMatches,
   loadUnmatched,
   replayMatch,
@@ -16,7 +17,7 @@ export async function status({ database, print }: CommandContext): Promise<void>
     const quota = one.quotaLeft === null ? '' : `  quota ${one.quotaLeft} of ${one.quotaLimit ?? '?'}`
     const fault = one.lastFault === null ? '' : `  ${one.failures} faults, the last: ${one.lastFault}`
     print(
-      `${one.championship}  ${one.rank}. ${one.kind} (${one.id})  ${answer}  ${one.inForce} matches in force  ${one.unmatched} unmatched  ${one.differences} differences${quota}${fault}`,
+      `${one.championship}  ${one.rank}. ${one.kind} (${one.id})  ${answer}  ${one.inForce} matches in force  ${one.unmatched} unmatched  ${one.missing} missing  ${one.differences} differences${quota}${fault}`,
     )
   }
   for (const { championship, fixtureId, home, away, kind, heardAt } of await loadSilentMatches(database.db)) {
@@ -33,13 +34,21 @@ export async function status({ database, print }: CommandContext): Promise<void>
   }
 }
 
-/** Shows the people in sources whom somebody has to identify. */
+/** Shows who of a source somebody has to identify, and what its answers lacked. */
 export async function unmatched({ database, print }: CommandContext): Promise<void> {
   const all = await loadUnmatched(database.db)
-  if (all.length === 0) print('Nobody waits.')
+  const gaps = await loadGaps(database.db)
+  if (all.length === 0 && gaps.length === 0) print('Nobody waits.')
   for (const { feedSourceId, championship, source, kind, sourceId, looksLike, candidates } of all) {
     print(`${feedSourceId}  ${kind}  ${sourceId}  ${championship} ${source}  ${JSON.stringify(looksLike)}`)
     for (const { id, name, club } of candidates) print(`    perhaps our ${id}, ${name}, ${club}`)
+  }
+  for (const { championship, source, what, id, name, call, reason } of gaps) {
+    const label = [name, id === undefined ? undefined : `(${id})`].filter(Boolean).join(' ')
+    const place = call === '' ? '' : `${call}: `
+    print(
+      `MISSING  ${championship}  ${source}  ${what === 'lastSeason' ? 'last season' : what} ${label}: ${place}${reason}`,
+    )
   }
   if (all.length > 0)
     print(

@@ -15,6 +15,7 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
   const sources = await loadFeedStatus(db)
   const failing = sources.filter(({ failures }) => failures >= MANY_FAILURES)
   const waiting = sources.filter(({ unmatched }) => unmatched > 0)
+  const lacking = sources.filter(({ missing }) => missing > 0)
   const silent = await loadSilentMatches(db)
   const held = await loadHeldRounds(db)
   return [
@@ -23,6 +24,10 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
     ),
     ...waiting.map(
       ({ championship, kind, unmatched }) => `${championship}: ${unmatched} of ${kind} wait to be matched`,
+    ),
+    ...lacking.map(
+      ({ championship, kind, missing }) =>
+        `${championship}: ${missing} are missing from the answers of ${kind}`,
     ),
     ...silent.map(({ championship, fixtureId, home, away, kind, isUpcoming }) => {
       const what = isUpcoming ? 'has not reported the kick-off of' : 'says nothing of'

@@ -19,6 +19,8 @@ export type SourceStatus = {
   readonly quotaLimit: number | null
   /** How many of its clubs, players and matches are waiting for a person. */
   readonly unmatched: number
+  /** How many entries its last answers lacked (`football unmatched` names them). */
+  readonly missing: number
   /** How many unfinished matches it is in force for now. */
   readonly inForce: number
   /** How many figures it reports differently from its own events, or from a source before it. */
@@ -35,6 +37,7 @@ export async function loadFeedStatus(
       heard.at as last_answer_at, extract(epoch from clock_timestamp() - heard.at)::float8 as lag,
       failures, last_fault, quota_left, quota_limit,
       (select count(*)::int from feed_identity where feed_source_id = feed_source.id and our_id is null) as unmatched,
+      jsonb_array_length(jsonb_path_query_array(feed_source.settings, '$.gaps[*] ? (@.what != "lastSeason")')) as missing,
       (select count(*)::int from feed_match
         left join fixture_state on fixture_state.fixture_id = feed_match.fixture_id
         where feed_source_id = feed_source.id
