@@ -59,6 +59,8 @@ export const createdGame = z.object({
   /** null means no limit. */
   capacity: z.int().nullable(),
   entries: z.int(),
+  /** One of its seats is reserved for its creator, who has not entered yet. */
+  is_creators_seat_kept: z.boolean(),
   /** The current prize pool. */
   prize_pool: money,
   prize_split: prizeSplit,

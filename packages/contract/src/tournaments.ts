@@ -42,7 +42,7 @@ export const contest = z.object({
   my_team_ids: z.array(roundScopedId),
   total_prize_pool: money,
   ties: prizeTies,
-  /** One of its seats is kept for its creator, who has not entered yet. */
+  /** One of its seats is reserved for its creator, who has not entered yet. */
   is_creators_seat_kept: z.boolean(),
   /** The entry in the first place once the game is over; null before, and where nobody entered. */
   winner: z.object({ team_name: z.string(), user_name: z.string() }).nullable(),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { GameRules, RulePackId } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import type { ListedContest, Tournament, TournamentRound, TournamentContest } from './tournament.ts'
-import { creatorWithSeat } from './seats.ts'
+import { creatorsSeatUntil } from './seats.ts'
 import type { Viewer } from '../core/caller.ts'
 
 type Row = Omit<Tournament, 'creatorName' | 'rounds' | 'subgames'> & {
@@ -99,7 +99,7 @@ async function loadTournaments(
           'id', subgame.id, 'entryFee', subgame.entry_fee, 'capacity', subgame.capacity,
           'maxEntriesPerManager', subgame.max_entries_per_manager, 'guaranteedPool', subgame.guaranteed_pool,
           'rakeBasisPoints', subgame.rake_basis_points, 'prizeTable', subgame.prize_table,
-          'ties', subgame.ties, 'isCreatorsSeatKept', ${creatorWithSeat} is not null,
+          'ties', subgame.ties, 'creatorsSeatUntil', ${creatorsSeatUntil},
           'entryCount', subgame.entry_count, 'disqualifiedCount', subgame.disqualified_count, 'isCancelled', subgame.cancelled_at is not null) order by subgame.id)
         from subgame where subgame.tournament_id = tournament.id ${ofContest}) as contests
     from tournament
@@ -121,6 +121,7 @@ async function loadTournaments(
       ...contest,
       capacity: contest.capacity ?? undefined,
       maxEntriesPerManager: contest.maxEntriesPerManager ?? undefined,
+      creatorsSeatUntil: contest.creatorsSeatUntil ?? undefined,
     }))
     if (firstRound === undefined || firstContest === undefined) return []
     return [

@@ -9,7 +9,7 @@ import { isVisibleTo } from './visibility.ts'
 export type Seats = {
   /** Entries, and seats held for others. */
   readonly taken: number
-  /** One more seat is reserved for the creator of a head-to-head who is not in it yet (Q-120). */
+  /** One more seat is reserved for the game's creator, who is not in it yet (Q-120). */
   readonly isCreatorsSeatKept: boolean
   readonly capacity: number | null
   readonly cancelledAt: Date | null
@@ -18,16 +18,33 @@ export type Seats = {
   readonly isInvited: boolean
 }
 
+const seatReservedUntil = sql`seats_sold_until(first_round.deadline_at, championship.game_minute_ms)`
+
 /**
- * The manager whose seat is reserved in the `subgame` of a query: the creator of a head-to-head until they have
- * entered, and again until they have left (Q-120). Null where there is none.
+ * Something of the reservation in the `subgame` of a query: a created game with limited seats reserves one for its
+ * creator until they enter, leave, or no seat of a room would be sold any more (Q-120). Null where there is none.
  */
-export const creatorWithSeat: RawBuilder<number | null> = sql`
-  (select game.creator_manager_id from created_game game
-   join tournament duel on duel.id = game.tournament_id and duel.type = 'head_to_head'
-   where game.tournament_id = subgame.tournament_id and game.creator_left_at is null
+const reservation = (column: RawBuilder<unknown>, condition = sql``) => sql`
+  (select ${column} from created_game game
+   join tournament created on created.id = game.tournament_id
+   join championship on championship.id = created.championship_id
+   join tournament_round first on first.tournament_id = game.tournament_id and first.number = 1
+   join game_round first_round on first_round.id = first.game_round_id
+   where game.tournament_id = subgame.tournament_id and subgame.capacity is not null
+     and game.creator_left_at is null ${condition}
      and not exists (select from entry where entry.subgame_id = subgame.id
        and entry.manager_id = game.creator_manager_id and entry.state <> 'released'))`
+
+/** The manager for whom a seat is reserved at the moment of the query. */
+export const creatorWithSeat: RawBuilder<unknown> = reservation(
+  sql`game.creator_manager_id`,
+  sql`and ${seatReservedUntil} > clock_timestamp()`,
+)
+
+/** Until when a seat is reserved for somebody, in epoch milliseconds. */
+export const creatorsSeatUntil: RawBuilder<unknown> = reservation(
+  sql`(extract(epoch from ${seatReservedUntil}) * 1000)::bigint`,
+)
 
 /** The current seats of a contest and the manager's own entries in it. */
 export async function loadSeats(

@@ -49,7 +49,7 @@ const contest: TournamentContest = {
   rakeBasisPoints: 0,
   prizeTable: [],
   ties: 'earlier',
-  isCreatorsSeatKept: false,
+  creatorsSeatUntil: undefined,
   entryCount: 10,
   disqualifiedCount: 0,
   isCancelled: false,

@@ -24,8 +24,8 @@ export type TournamentContest = {
   readonly rakeBasisPoints: number
   readonly prizeTable: readonly PrizeBand[]
   readonly ties: Ties
-  /** One of its seats is its creator's, who has not entered yet: a head-to-head. */
-  readonly isCreatorsSeatKept: boolean
+  /** Until when one of its seats is reserved for its creator, who has not entered yet. */
+  readonly creatorsSeatUntil: EpochMs | undefined
   readonly entryCount: number
   /** How many of them are in no table, because they are disqualified. */
   readonly disqualifiedCount: number

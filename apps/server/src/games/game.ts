@@ -27,7 +27,7 @@ export type CreatedGame = {
   readonly entryFee: MinorUnits
   readonly capacity: number | null
   readonly entryCount: number
-  /** A seat is reserved for somebody else: it is a head-to-head whose creator has not entered. */
+  /** A seat is reserved for its creator, who has not entered. */
   readonly isCreatorsSeatKept: boolean
   readonly prizeTable: readonly PrizeBand[]
   readonly cancelledAt: Date | null

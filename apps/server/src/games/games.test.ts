@@ -307,7 +307,7 @@ describe('leaving and cancelling', () => {
   })
 
   it('by the creator pays everybody back and tells them', async () => {
-    const game = await create(terms())
+    const game = await create(terms({ capacity: 4 }))
     const players = await Promise.all([1, 2, 3].map(() => buildCaller(app, league)))
     for (const player of players) await player.join(game.sub_tournament_id)
     expect((await ben.call('cancelGame', { params: { id: game.id } })).code).toBe('creatorOnly')

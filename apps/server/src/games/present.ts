@@ -30,7 +30,7 @@ export function presentGame(game: CreatedGame, reader: Reader): WireGame {
   const pool = game.entryFee * game.entryCount
   const money = (amount: number) => presentMoney(amount, game.currencyExponent)
   const hasEntered = game.myEntryIds.length > 0
-  const seats = game.entryCount + (game.isCreatorsSeatKept ? 1 : 0)
+  const seats = game.entryCount + (game.isCreatorsSeatKept && !game.isMine ? 1 : 0)
   const isFull = game.capacity !== null && seats >= game.capacity
   return {
     id: game.tournamentId,
@@ -55,6 +55,7 @@ export function presentGame(game: CreatedGame, reader: Reader): WireGame {
     currency: game.currency,
     capacity: game.capacity,
     entries: game.entryCount,
+    is_creators_seat_kept: game.isCreatorsSeatKept,
     prize_pool: money(pool),
     prize_split: game.prizeSplit,
     prizes: sharePrizes({ pool, table: game.prizeTable, entries: game.entryCount }).map(money),

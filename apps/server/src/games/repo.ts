@@ -78,7 +78,7 @@ async function loadGames(
       tournament.is_seasonal, coalesce(tournament.round_count, 1) as round_count, rounds.closed as closed_rounds, rounds.open as open_round,
       subgame.id as contest_id, subgame.entry_fee, subgame.capacity, subgame.entry_count, subgame.prize_table,
       subgame.cancelled_at, subgame.cancelled_because, operator.currency, operator.currency_exponent,
-      coalesce(${creatorWithSeat} <> ${managerId}, false) as is_creators_seat_kept,
+      ${creatorWithSeat} is not null as is_creators_seat_kept,
       first_round.id as game_round_id, first_round.deadline_at, first_round.locked_at,
       round.name as round_name, round.names as round_names, round.number as round_number,
       array(select id from entry where subgame_id = subgame.id and manager_id = ${managerId}

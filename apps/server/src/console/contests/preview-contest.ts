@@ -101,7 +101,7 @@ function asTournament(
         rakeBasisPoints: plan.rakeBasisPoints,
         prizeTable: plan.prizeTable,
         ties: plan.ties,
-        isCreatorsSeatKept: false,
+        creatorsSeatUntil: undefined,
         entryCount: changed?.entries ?? 0,
         disqualifiedCount: 0,
         isCancelled: false,

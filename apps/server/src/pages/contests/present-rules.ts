@@ -90,7 +90,7 @@ export function presentTournamentOverview(
     team_budget: presentPrice(rules.budget),
     titulars_limit: rules.startersLimit,
     rounds_number: roundCountOf(tournament),
-    subgames: tournament.contests.map((one) => presentContest(view, one, language, facts)),
+    subgames: tournament.contests.map((one) => presentContest(view, one, language, now, facts)),
   }
 }
 

@@ -33,6 +33,7 @@ export function presentContest(
   view: TournamentView,
   contest: TournamentContest,
   language: Language,
+  now: EpochMs,
   facts: CardFacts,
 ): Contest {
   const { tournament, focus, played = focus } = view
@@ -45,7 +46,7 @@ export function presentContest(
     current_players: contest.entryCount,
     max_entries_from_single_users: contest.maxEntriesPerManager ?? UNLIMITED,
     ties: contest.ties,
-    is_creators_seat_kept: contest.isCreatorsSeatKept,
+    is_creators_seat_kept: now < (contest.creatorsSeatUntil ?? 0),
     total_prize_pool: presentMoney(poolOf(contest, contest.entryCount), tournament.currencyExponent),
     winner: winner === undefined ? null : { team_name: winner.teamName, user_name: winner.userName },
     overview: presentOverview(view, contest, language),
@@ -123,7 +124,7 @@ export function presentCard(
     currency: tournament.currency,
     current_players: contest.entryCount,
     current_seasonal_palms_game_entries: tournament.isSeasonal ? contest.entryCount : 0,
-    subgames: tournament.contests.map((one) => presentContest(view, one, language, facts)),
+    subgames: tournament.contests.map((one) => presentContest(view, one, language, now, facts)),
   }
 }
 

@@ -38,6 +38,9 @@ export function GameCard({ game, isShown = false }: GameCardProps) {
         {t('games.rulesOf', { name: game.made_after })}
       </p>
       <Terms game={game} />
+      {game.is_creators_seat_kept && game.status === 'open' && (
+        <p className={styles.about}>{t('tournaments.creatorsSeat')}</p>
+      )}
       <Ending game={game} />
       {!isShown && <Acts game={game} />}
     </ContestCard>
@@ -102,7 +105,8 @@ function Acts({ game }: { readonly game: CreatedGame }) {
   const leave = useLeaveGame()
   const cancel = useCancelGame()
   const isPaid = game.entry_fee > 0
-  const isInvitable = game.status === 'open' && (game.capacity === null || game.entries < game.capacity)
+  const seats = game.entries + (game.is_creators_seat_kept ? 1 : 0)
+  const isInvitable = game.status === 'open' && (game.capacity === null || seats < game.capacity)
   return (
     <div className={styles.acts}>
       {game.can_join && (

@@ -59,6 +59,9 @@ export function ContestFacts({ tournament, contest }: ContestFactsProps) {
                   {places !== undefined && (
                     <ProgressBar percent={(players / places) * 100} label={t('details.tab.entries')} />
                   )}
+                  {contest.is_creators_seat_kept && !isOver && (
+                    <small className={styles.kept}>{t('tournaments.creatorsSeat')}</small>
+                  )}
                 </>
               ),
             },

@@ -138,6 +138,9 @@ function CardFoot({ card, contest }: CardFootProps) {
       {places !== undefined && card.status !== 'past' && (
         <ProgressBar percent={(players / places) * 100} label={t('tournaments.filled')} />
       )}
+      {contest.is_creators_seat_kept && !isOver && (
+        <p className={styles.kept}>{t('tournaments.creatorsSeat')}</p>
+      )}
       {contest.winner !== null && (
         <p className={styles.winner}>
           <Icon name="cup" size={15} />

@@ -19,7 +19,7 @@ describe('a season under way', () => {
   })
 })
 
-it('the last seat of a duel is kept for its creator, and offered to nobody else', () => {
+it('the last seat of a game is kept for its creator, and offered to nobody else', () => {
   const duel = buildTournamentForBuilding({ creator: 'Night Owl' })
   const seat = { max_players: 2, current_players: 1, is_creators_seat_kept: true }
   const [last] = duel.subgames.map((one) => ({ ...one, ...seat }))

@@ -24,6 +24,7 @@ const game = (values: Partial<CreatedGame> = {}): CreatedGame => ({
   currency: 'EUR',
   capacity: 10,
   entries: 2,
+  is_creators_seat_kept: false,
   prize_pool: 10,
   prize_split: 'top_two',
   prizes: [6.5, 3.5],
@@ -80,6 +81,19 @@ describe('games with friends', () => {
     expect(within(dialog).getByText(/everyone gets their entry fee back/)).toBeDefined()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel game' }))
     await vi.waitFor(() => expect(calls.some(({ name }) => name === 'cancelGame')).toBe(true))
+  })
+
+  it('say whose the last place is, and invite nobody to it', async () => {
+    const kept = game({ capacity: 3, entries: 2, is_creators_seat_kept: true })
+    await open('/games', {
+      myGames: page(kept, game({ id: 32, name: 'Open friends', capacity: 4, entries: 2 })),
+    })
+    const card = within(await screen.findByRole('article', { name: 'Friday friends' }))
+    expect(card.getByText(/One place is kept for the creator/)).toBeDefined()
+    expect(card.queryByRole('button', { name: 'Invite friends' })).toBeNull()
+    const other = within(screen.getByRole('article', { name: 'Open friends' }))
+    expect(other.queryByText(/One place is kept/)).toBeNull()
+    expect(other.getByRole('button', { name: 'Invite friends' })).toBeDefined()
   })
 
   it('say why one did not take place and what came back', async () => {
