@@ -17,6 +17,7 @@ const ALERT_KINDS = [
   'brandNotPublished',
   'guaranteeUncoveredSoon',
   'newDevice',
+  'signInGuessed',
   'manyRefunds',
   'manyReveals',
   'keptSumsWrong',

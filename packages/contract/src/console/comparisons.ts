@@ -99,7 +99,7 @@ export const adjustDifferenceOperation = consoleOperation('adjustDifference', {
   params: ofOperatorParams,
   body: act({}),
   answer: envelope(z.object({ proposal_id: id })),
-  refusals: ['notFound', 'notAdjustable'],
+  refusals: ['notFound', 'notAdjustable', 'proposalWaits'],
 })
 
 export const askOperationOperation = consoleOperation('askOperation', {

@@ -113,5 +113,5 @@ export const cancelContestOperation = consoleOperation('cancelContest', {
   body: act({}),
   /** Null where it is done; else the proposal that waits. */
   answer: envelope(z.object({ proposal_id: id.nullable() })),
-  refusals: ['notFound', 'contestNotCancellable'],
+  refusals: ['notFound', 'contestNotCancellable', 'proposalWaits'],
 })

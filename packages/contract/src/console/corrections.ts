@@ -39,7 +39,7 @@ export const correctMatchOperation = consoleOperation('correctMatch', {
     'deskFactUnknown',
     'factUnknown',
     'changedMeanwhile',
-    'correctionWaits',
+    'proposalWaits',
     'championshipShared',
     'matchHeld',
     'roundBeingClosed',
@@ -82,6 +82,7 @@ export const decideMatchOperation = consoleOperation('decideMatch', {
     'changedMeanwhile',
     'roundBeingClosed',
     'laterRoundClosed',
+    'proposalWaits',
   ],
 })
 

@@ -71,7 +71,7 @@ export const disqualifyEntryOperation = consoleOperation('disqualifyEntry', {
   params: ofOperatorParams,
   body: act({ cause: disqualifiedFor }),
   answer: envelope(z.object({ proposal_id: id })),
-  refusals: [...REFUSED, 'entryDisqualified'],
+  refusals: [...REFUSED, 'entryDisqualified', 'proposalWaits'],
 })
 
 export const reinstateEntryOperation = consoleOperation('reinstateEntry', {
@@ -81,5 +81,5 @@ export const reinstateEntryOperation = consoleOperation('reinstateEntry', {
   params: ofOperatorParams,
   body: act({}),
   answer: envelope(z.object({ proposal_id: id })),
-  refusals: [...REFUSED, 'entryNotDisqualified'],
+  refusals: [...REFUSED, 'entryNotDisqualified', 'proposalWaits'],
 })

@@ -61,7 +61,7 @@ export const writeGameOperation = consoleOperation('writeGame', {
   /** Without `seen` it is new. */
   body: act({ game, seen: z.string().max(64).nullable() }),
   answer: envelope(z.object({ proposal_id: id.nullable() })),
-  refusals: ['notFound', 'termsFaulty', 'changedMeanwhile'],
+  refusals: ['notFound', 'termsFaulty', 'changedMeanwhile', 'proposalWaits'],
 })
 
 export const pauseGameOperation = consoleOperation('pauseGame', {

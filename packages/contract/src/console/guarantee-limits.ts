@@ -25,4 +25,5 @@ export const changeGuaranteeLimitsOperation = consoleOperation('changeGuaranteeL
   params: operatorParams,
   body: act(limits),
   answer: envelope(z.object({ proposal_id: id.nullable() })),
+  refusals: ['proposalWaits'],
 })

@@ -33,7 +33,7 @@ export const refundEntryOperation = consoleOperation('refundEntry', {
   params: ofOperatorParams,
   body: act({}),
   answer: envelope(refund.extend(doneOrProposed)),
-  refusals: ['notFound', 'notRefundable'],
+  refusals: ['notFound', 'notRefundable', 'proposalWaits'],
 })
 
 const refundRules = z.object({ per_day: minorUnits, refunded_today: minorUnits })
@@ -140,7 +140,7 @@ export const eraseManagerOperation = consoleOperation('eraseManager', {
   params: ofOperatorParams,
   body: act({}),
   answer: envelope(z.object({ proposal_id: id })),
-  refusals: ['notFound', 'notErasable'],
+  refusals: ['notFound', 'notErasable', 'proposalWaits'],
 })
 
 export const stopErasureOperation = consoleOperation('stopErasure', {

@@ -193,7 +193,7 @@ export const blockManagerOperation = consoleOperation('blockManager', {
   params: ofOperatorParams,
   body: act({ hours: z.int().min(1).max(8_784).nullable() }),
   answer: envelope(z.object({ blocked_until: dateTime.nullable(), proposal_id: id.nullable() })),
-  refusals: ['notFound'],
+  refusals: ['notFound', 'proposalWaits'],
 })
 
 export const endManagerSessionsOperation = consoleOperation('endManagerSessions', {

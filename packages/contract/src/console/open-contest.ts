@@ -72,7 +72,7 @@ export const openContestOperation = consoleOperation('openContest', {
   answer: envelope(
     z.object({ plan_id: id.nullable(), contest_id: id.nullable(), proposal_id: id.nullable() }),
   ),
-  refusals: ['notFound', 'termsFaulty', 'opensTooLate', 'operatorSuspended'],
+  refusals: ['notFound', 'termsFaulty', 'opensTooLate', 'operatorSuspended', 'proposalWaits'],
 })
 
 const plannedContest = z.object({
@@ -133,5 +133,5 @@ export const changeContestOperation = consoleOperation('changeContest', {
   params: ofOperatorParams,
   body: act({ terms: contestTerms, place: z.int().min(0).max(999), version: z.int().min(1) }),
   answer: envelope(z.object({ version: z.int(), proposal_id: id.nullable() })),
-  refusals: ['notFound', 'contestNotChangeable', 'termsFaulty', 'changedMeanwhile'],
+  refusals: ['notFound', 'contestNotChangeable', 'termsFaulty', 'changedMeanwhile', 'proposalWaits'],
 })

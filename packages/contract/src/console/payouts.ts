@@ -141,4 +141,5 @@ export const changePayoutLimitsOperation = consoleOperation('changePayoutLimits'
   params: operatorParams,
   body: act(limits),
   answer: envelope(z.object({ proposal_id: id.nullable() })),
+  refusals: ['proposalWaits'],
 })

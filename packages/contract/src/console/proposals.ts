@@ -62,6 +62,7 @@ export const signProposalOperation = consoleOperation('signProposal', {
     'ownRequest',
     'roleMissing',
     'proposalOver',
+    'askerGone',
     'changedMeanwhile',
     'freshSignInNeeded',
   ],

@@ -139,5 +139,5 @@ export const reopenRoundOperation = consoleOperation('reopenRound', {
   params: ofOperatorParams,
   body: act({}),
   answer: envelope(z.object({ proposal_id: id })),
-  refusals: ['notFound', 'roundNotClosed', 'laterRoundClosed', 'championshipShared'],
+  refusals: ['notFound', 'roundNotClosed', 'laterRoundClosed', 'championshipShared', 'proposalWaits'],
 })

@@ -15,6 +15,9 @@ const workplace = z.object({
   is_platform: z.boolean(),
 })
 
+/** As long as a password that is set has to be. */
+const MIN_PASSWORD_LENGTH = 12
+
 const member = z.object({ id, name: z.string(), email: z.string() })
 
 const session = z.object({
@@ -33,8 +36,12 @@ const sessionAnswer = envelope(session)
 const passkeyJson = z.record(z.string(), z.unknown())
 const passkeyOptions = envelope(passkeyJson)
 const invitationToken = z.string().regex(/^[\w-]{43}$/)
-/** Six digits of an authenticator app, or a recovery code. */
-const code = z.string().regex(/^(\d{6}|[0-9A-Za-z-]{8,20})$/)
+const appCode = z.string().regex(/^\d{6}$/)
+const recoveryCode = z.string().regex(/^[0-9A-Za-z-]{8,20}$/)
+/** What is typed as a password, right or not. */
+const password = z.string().min(1).max(200)
+/** A password to be stored. */
+const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(200)
 
 export const staffSessionOperation = consoleOperation('staffSession', {
   summary: 'Who is signed in, at which operators and with which roles.',
@@ -61,12 +68,26 @@ export const signInByPasskeyOperation = consoleOperation('signInByPasskey', {
 
 export const signInByCodeOperation = consoleOperation('signInByCode', {
   summary:
-    'Signs in by the code of an authenticator app or a recovery code; five wrong ones lock it for 15 minutes.',
+    'Signs in by a password and the code of an authenticator app or a recovery code; who is signed in already makes the sign-in fresh again by app. Each wrong try beyond five doubles the wait for the next.',
   access: 'anyone',
   effect: 'signsIn',
-  body: z.strictObject({ email: z.string().max(200), code }),
+  body: z.strictObject({ email: z.string().max(200), password, code: z.union([appCode, recoveryCode]) }),
   answer: sessionAnswer,
   refusals: ['signInFailed'],
+})
+
+export const setPasswordOperation = consoleOperation('setPassword', {
+  summary: 'Sets a password by the code of an authenticator app and a recovery code, and signs in.',
+  access: 'anyone',
+  effect: 'signsIn',
+  body: z.strictObject({
+    email: z.string().max(200),
+    code: appCode,
+    recovery_code: recoveryCode,
+    password: newPassword,
+  }),
+  answer: sessionAnswer,
+  refusals: ['signInFailed', 'passwordWeak'],
 })
 
 export const signInToDemoOperation = consoleOperation('signInToDemo', {
@@ -91,7 +112,17 @@ export const invitationOperation = consoleOperation('invitation', {
   effect: 'signsIn',
   body: z.strictObject({ token: invitationToken }),
   answer: envelope(
-    z.object({ name: z.string(), email: z.string(), until: dateTime, app_address: z.string() }),
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      until: dateTime,
+      /** Where they are invited to; null for the platform, and where they only replace what they sign in with. */
+      operator: z.string().nullable(),
+      /** They work somewhere already: they sign in and accept. */
+      is_known: z.boolean(),
+      /** For an authenticator app: the address it takes its secret from, and the secret sealed, to be sent back. */
+      app: z.object({ address: z.string(), sealed: z.string() }).nullable(),
+    }),
   ),
   refusals: ['invitationOver'],
 })
@@ -102,7 +133,7 @@ export const invitationOptionsOperation = consoleOperation('invitationOptions', 
   effect: 'signsIn',
   body: z.strictObject({ token: invitationToken }),
   answer: passkeyOptions,
-  refusals: ['invitationOver'],
+  refusals: ['invitationOver', 'signInNeeded'],
 })
 
 export const acceptByPasskeyOperation = consoleOperation('acceptByPasskey', {
@@ -111,17 +142,31 @@ export const acceptByPasskeyOperation = consoleOperation('acceptByPasskey', {
   effect: 'signsIn',
   body: z.strictObject({ token: invitationToken, response: passkeyJson }),
   answer: sessionAnswer,
-  refusals: ['invitationOver', 'signInFailed'],
+  refusals: ['invitationOver', 'signInNeeded', 'signInFailed'],
 })
 
 export const acceptByCodeOperation = consoleOperation('acceptByCode', {
   summary:
-    'Accepts an invitation with an authenticator app, and signs in; answers recovery codes, shown this once.',
+    'Accepts an invitation with a password and an authenticator app, and signs in; answers recovery codes, shown this once.',
   access: 'anyone',
   effect: 'signsIn',
-  body: z.strictObject({ token: invitationToken, code: z.string().regex(/^\d{6}$/) }),
+  body: z.strictObject({
+    token: invitationToken,
+    app: z.string().max(500),
+    password: newPassword,
+    code: appCode,
+  }),
   answer: envelope(z.object({ recovery_codes: z.array(z.string()) })),
-  refusals: ['invitationOver', 'signInFailed'],
+  refusals: ['invitationOver', 'signInNeeded', 'signInFailed', 'passwordWeak'],
+})
+
+export const acceptInvitationOperation = consoleOperation('acceptInvitation', {
+  summary: 'Accepts an invitation to another operator as who is signed in.',
+  access: 'staff',
+  effect: 'signsIn',
+  body: z.strictObject({ token: invitationToken }),
+  answer: sessionAnswer,
+  refusals: ['invitationOver', 'invitationOfOther'],
 })
 
 export const ownSignInsOperation = consoleOperation('ownSignIns', {

@@ -197,5 +197,5 @@ export const changeSetUpOperation = consoleOperation('changeSetUp', {
     secrets: z.record(word(40), secret).optional(),
   }),
   answer: envelope(z.object({ proposal_id: id, is_alone: z.boolean() })),
-  refusals: ['freshSignInNeeded', 'changedMeanwhile', 'setUpWaits', 'setUpFaulty'],
+  refusals: ['freshSignInNeeded', 'changedMeanwhile', 'proposalWaits', 'setUpFaulty'],
 })

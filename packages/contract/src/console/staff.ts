@@ -6,8 +6,8 @@ import { ofOperatorParams, operatorParams } from './shared.ts'
 
 const roles = z.array(staffRole).max(6)
 
-/** Roles that wait: another owner signs them, or with none they count after a day. */
-const askedRoles = z.object({ proposal_id: id, is_alone: z.boolean() })
+/** Roles that wait: another owner signs them, or with none they count after so many hours. */
+const askedRoles = z.object({ proposal_id: id, is_alone: z.boolean(), hours: z.int().nullable() })
 
 const staffRow = z.object({
   id,
@@ -41,7 +41,7 @@ export const inviteStaffOperation = consoleOperation('inviteStaff', {
     email: z.email().max(200),
     roles: roles.min(1),
   }),
-  /** Where no mail is sent, the address of the invitation for the owner to hand over; null where it went by mail. */
+  /** Where no mail is sent, the address of the invitation for the owner to hand over; null where it went by mail. Who works elsewhere already accepts it signed in. */
   answer: envelope(
     z.object({
       member_id: id,
@@ -50,26 +50,27 @@ export const inviteStaffOperation = consoleOperation('inviteStaff', {
       asked: askedRoles.nullable(),
     }),
   ),
-  refusals: ['staffKnown', 'freshSignInNeeded'],
+  refusals: ['staffKnown', 'freshSignInNeeded', 'proposalWaits'],
 })
 
 export const changeRolesOperation = consoleOperation('changeRoles', {
   summary:
-    'Gives a member of staff exactly these roles at the operator: fewer at once, more once another owner has signed.',
+    'Gives a member of staff exactly these roles at the operator: fewer at once, more once another owner has signed, and so that another owner is one no more.',
   access: ['owner'],
   effect: 'acts',
   params: ofOperatorParams,
   body: act({ roles: roles.min(1), seen: roles }),
   answer: envelope(askedRoles.nullable()),
-  refusals: ['notFound', 'lastOwner', 'changedMeanwhile', 'freshSignInNeeded'],
+  refusals: ['notFound', 'lastOwner', 'changedMeanwhile', 'freshSignInNeeded', 'proposalWaits'],
 })
 
 export const endStaffOperation = consoleOperation('endStaff', {
-  summary: 'Takes all roles at the operator from a member of staff and ends their sign-ins.',
+  summary:
+    'Takes all that a member of staff has at the operator: roles and invitations, and where they work nowhere else their sign-ins. Another owner is ended once an owner has signed, or after three days.',
   access: ['owner'],
   effect: 'acts',
   params: ofOperatorParams,
   body: act({}),
-  answer: envelope(z.null()),
-  refusals: ['notFound', 'lastOwner'],
+  answer: envelope(askedRoles.nullable()),
+  refusals: ['notFound', 'lastOwner', 'freshSignInNeeded', 'proposalWaits'],
 })
