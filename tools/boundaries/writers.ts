@@ -71,9 +71,12 @@ export const OWNERS: readonly Owner[] = [
     tables: [
       'saved_view',
       'staff_challenge',
+      'staff_device',
+      'staff_guess',
       'staff_invitation',
       'staff_member',
       'staff_passkey',
+      'staff_presence',
       'staff_recovery_code',
       'staff_role',
       'staff_session',

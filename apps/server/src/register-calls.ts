@@ -50,7 +50,7 @@ import { registerSession } from './session/index.ts'
 import { registerSetup } from './setup/index.ts'
 import { registerSquads } from './squads/index.ts'
 import { GIVE_ROLES, registerTeam } from './console/team/index.ts'
-import { registerInvitations, registerSignIns, registerViews } from './staff/index.ts'
+import { registerCodeSignIns, registerInvitations, registerSignIns, registerViews } from './staff/index.ts'
 import { registerSupport } from './support/index.ts'
 import { registerTransfers } from './transfers/index.ts'
 import { registerWallet } from './wallet/index.ts'
@@ -113,6 +113,7 @@ export function registerConsole(app: FastifyInstance, deps: Deps, background: Ky
   const patient = { ...deps, db: background }
   const acts = signedActsOf(deps)
   registerSignIns(app, deps)
+  registerCodeSignIns(app, deps)
   registerInvitations(app, deps)
   registerTeam(app, deps)
   registerViews(app, deps)

@@ -15,7 +15,7 @@ import {
   type RingName,
 } from '../platform/secrets/key-ring.ts'
 import { openSealed, sealWith } from '../platform/secrets/seal.ts'
-import { makeAppAddress, memberOfCode } from '../staff/app-codes.ts'
+import { makeApp, stepOfCode, storeApp } from '../staff/app-codes.ts'
 import { findOrInsertMember } from '../staff/index.ts'
 import { buildManager, buildOperator } from '../testing/build-manager.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -42,8 +42,9 @@ beforeEach(async () => {
   codes = createLoginCodes(ring, phones)
   await writeOperatorSecrets(db, operatorId, { clientSecret: 'tiger', gatewayKey: 'lion' })
   memberId = await findOrInsertMember(db, { email: EMAIL, name: 'Ada' })
-  const address = await makeAppAddress(db, createKeyRing(db, 'staff-keys'), { id: memberId, email: EMAIL })
-  app = URI.parse(address) as TOTP
+  const made = await makeApp(createKeyRing(db, 'staff-keys'), { id: memberId, email: EMAIL })
+  await storeApp(db, memberId, made.sealed, 0)
+  app = URI.parse(made.address) as TOTP
   await db.transaction().execute(async (tx) => {
     await phones.write(tx, { operatorId, managerId, provider: 'phone', isIdentity: true }, NUMBER)
     await createProviderSessions(ring).keep(tx, managerId, 'session of the portal')
@@ -74,10 +75,17 @@ async function rotate(name: RingName, usedForMs = 60_000): Promise<string> {
   return old?.kid ?? ''
 }
 
-/** A code of the app that counts, though an earlier one of the same half minute was used. */
-async function codeOfApp(): Promise<string> {
-  await sql`update staff_member set last_app_step = null`.execute(database.db)
-  return app.generate()
+/** The member, where a code of their app counts. */
+async function memberOfApp(): Promise<number | undefined> {
+  const { db } = database
+  const { sealedAppSecret: sealed } = await db
+    .selectFrom('staffMember')
+    .select('sealedAppSecret')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const member = { id: memberId, email: EMAIL, sealed }
+  const step = await stepOfCode(createKeyRing(db, 'staff-keys'), member, app.generate())
+  return step === undefined ? undefined : memberId
 }
 
 /** Everything that is sealed, opened by a node that has just started. */
@@ -86,7 +94,7 @@ async function readAll() {
   const ring = createKeyRing(db, 'phone-keys')
   const phones = createPhoneBook(ring)
   return {
-    app: await memberOfCode(db, createKeyRing(db, 'staff-keys'), { email: EMAIL, code: await codeOfApp() }),
+    app: await memberOfApp(),
     secrets: (await loadSecrets(db, createKeyRing(db, 'operator-keys'))).get(operatorId),
     found: await phones.find(db, { operatorId, provider: 'phone' }, NUMBER),
     masked: await phones.masked(db, managerId),

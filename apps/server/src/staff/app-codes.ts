@@ -10,8 +10,6 @@ const RECOVERY_CODES = 10
 /** Letters and digits that nobody confuses when reading them from paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LETTERS_OF_CODE = 12
-const WRONG_CODES = 5
-const LOCKED_MINUTES = 15
 const STEP_SECONDS = 30
 
 /** What the secret of an app is sealed for. */
@@ -24,76 +22,68 @@ function appOf(email: string, secret: Secret): TOTP {
 type AppMember = { readonly id: number; readonly email: string }
 
 /**
- * The address from which an authenticator app takes its secret, for somebody who was invited and has not signed in
- * yet: a new secret each time it is asked for.
+ * A new secret for an authenticator app: the address from which the app takes it, and the secret sealed for the member.
+ * The page of the invitation brings the sealed one back, so that nothing is stored before it is accepted.
  */
-export async function makeAppAddress(db: Kysely<DB>, ring: KeyRing, member: AppMember): Promise<string> {
+export async function makeApp(
+  ring: KeyRing,
+  member: AppMember,
+): Promise<{ readonly address: string; readonly sealed: string }> {
   const secret = new Secret({ size: 20 })
-  const sealed = sealWith(await ring.current(), secret.base32, placeOfApp(member.id))
-  await sql`
-    update staff_member set sealed_app_secret = ${sealed}, last_app_step = null where id = ${member.id}`.execute(
-    db,
-  )
-  return appOf(member.email, secret).toString()
+  return {
+    address: appOf(member.email, secret).toString(),
+    sealed: sealWith(await ring.current(), secret.base32, placeOfApp(member.id)),
+  }
 }
 
-/**
- * The member whose app or recovery code this is. Each code counts once; after five wrong ones none of the member
- * counts for a quarter of an hour. Undefined tells nothing about which of the two was wrong.
- */
-export async function memberOfCode(
-  db: Kysely<DB>,
+/** The step of an app's clock at which it shows this code, now or one step away; undefined for any other code. */
+export async function stepOfCode(
   ring: KeyRing,
-  { email, code }: { readonly email: string; readonly code: string },
-): Promise<number | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<
-      AppMember & { readonly sealed: string | null; readonly lastStep: number | null }
-    >`
-      select id, email, sealed_app_secret as sealed, last_app_step as last_step from staff_member
-      where lower(email) = lower(${email}) and coalesce(codes_locked_until, '-infinity') < clock_timestamp()
-      for update`.execute(tx)
-    const [member] = rows
-    if (member === undefined) return undefined
-    const isRight = /^\d{6}$/.test(code)
-      ? await takeAppCode(tx, ring, member, code)
-      : await takeRecoveryCode(tx, member.id, code)
-    await sql`
-      update staff_member set
-        wrong_codes = case when ${isRight}::boolean then 0 else (wrong_codes + 1) % ${WRONG_CODES} end,
-        codes_locked_until = case when not ${isRight}::boolean and wrong_codes + 1 >= ${WRONG_CODES}
-          then clock_timestamp() + make_interval(mins => ${LOCKED_MINUTES}) end
-      where id = ${member.id}`.execute(tx)
-    return isRight ? member.id : undefined
-  })
-}
-
-async function takeAppCode(
-  tx: Kysely<DB>,
-  ring: KeyRing,
-  member: AppMember & { readonly sealed: string | null; readonly lastStep: number | null },
+  { id, email, sealed }: AppMember & { readonly sealed: string | null },
   code: string,
-): Promise<boolean> {
-  const secret =
-    member.sealed === null ? undefined : await openSealed(ring, member.sealed, placeOfApp(member.id))
-  if (secret === undefined) return false
-  const delta = appOf(member.email, Secret.fromBase32(secret)).validate({ token: code, window: 1 })
-  if (delta === null) return false
-  const step = Math.floor(Date.now() / 1000 / STEP_SECONDS) + delta
-  if (member.lastStep !== null && step <= member.lastStep) return false
-  await sql`update staff_member set last_app_step = ${step} where id = ${member.id}`.execute(tx)
-  return true
+): Promise<number | undefined> {
+  const secret = sealed === null ? undefined : await openSealed(ring, sealed, placeOfApp(id))
+  if (secret === undefined) return undefined
+  const delta = appOf(email, Secret.fromBase32(secret)).validate({ token: code, window: 1 })
+  return delta === null ? undefined : Math.floor(Date.now() / 1000 / STEP_SECONDS) + delta
 }
 
-async function takeRecoveryCode(tx: Kysely<DB>, memberId: number, code: string): Promise<boolean> {
+/** Stores the app of a member; the code of this step is used up. */
+export async function storeApp(
+  tx: Kysely<DB>,
+  memberId: number,
+  sealed: string,
+  step: number,
+): Promise<void> {
+  await sql`
+    update staff_member set sealed_app_secret = ${sealed}, last_app_step = ${step} where id = ${memberId}`.execute(
+    tx,
+  )
+}
+
+/** Uses up the codes of an app up to a step. */
+export async function useStep(tx: Kysely<DB>, memberId: number, step: number): Promise<void> {
+  await sql`update staff_member set last_app_step = ${step} where id = ${memberId}`.execute(tx)
+}
+
+/** Whether a member has this recovery code and has not used it. */
+export async function hasRecoveryCode(tx: Kysely<DB>, memberId: number, code: string): Promise<boolean> {
   const { rows } = await sql`
-    update staff_recovery_code set used_at = clock_timestamp()
-    where staff_member_id = ${memberId} and hash = ${hashOfSecret(plain(code))} and used_at is null
-    returning hash`.execute(tx)
+    select from staff_recovery_code
+    where staff_member_id = ${memberId} and hash = ${hashOfSecret(plain(code))} and used_at is null`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
-/** Replaces the recovery codes of a member; they are told once and stored as hashes. */
+/** Uses a recovery code up. */
+export async function useRecoveryCode(tx: Kysely<DB>, memberId: number, code: string): Promise<void> {
+  await sql`
+    update staff_recovery_code set used_at = clock_timestamp()
+    where staff_member_id = ${memberId} and hash = ${hashOfSecret(plain(code))}`.execute(tx)
+}
+
+/** Replaces the recovery codes of a member; they are shown once and stored as hashes. */
 export async function makeRecoveryCodes(tx: Kysely<DB>, memberId: number): Promise<readonly string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: LETTERS_OF_CODE }, () => LETTERS[randomInt(LETTERS.length)]).join(''),

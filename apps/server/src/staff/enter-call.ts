@@ -15,6 +15,7 @@ import { readInput } from '../platform/http/read-input.ts'
 import type { Refusal } from '../platform/http/register-operation.ts'
 import { serializerOf } from '../platform/http/serializer.ts'
 import { createSignInCookie } from './sign-in-cookie.ts'
+import { markSeen } from './presence.ts'
 import { loadStaffCaller } from './sessions.ts'
 import { isOfPlatform, rolesAt, type StaffCaller } from './staff-caller.ts'
 
@@ -91,7 +92,7 @@ export function route(
  * from one that is not there.
  */
 export async function enter(
-  { operators }: ConsoleDeps,
+  { db, operators }: ConsoleDeps,
   operation: ConsoleOperation,
   { params }: FastifyRequest,
   staff: StaffCaller | undefined,
@@ -106,6 +107,7 @@ export async function enter(
   if (typeof access !== 'string' && !access.some((role) => roles.includes(role))) {
     throw new ApiError('roleMissing', { roles: access.join(', ') })
   }
+  if (!staff.seenAtOperators.includes(operator.id)) await markSeen(db, operator.id, staff.memberId)
   return { staff, operator, roles }
 }
 

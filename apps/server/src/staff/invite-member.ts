@@ -1,8 +1,9 @@
-import type { StaffRole } from '@gaffer/contract/console'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { makeInvitation } from './invitations.ts'
-import { findOrInsertMember, holdRoles, replaceRoles, worksAnywhere } from './members.ts'
+import { endKeys } from './end-keys.ts'
+import { makeInvitation, type Offer } from './invitations.ts'
+import { findMemberByEmail, findOrInsertMember } from './members.ts'
+import { holdRoles, maySignIn } from './roles.ts'
 
 /** The path of an invitation below the console's address; the secret is in the part that no server logs. */
 function invitationPath(token: string): string {
@@ -10,17 +11,26 @@ function invitationPath(token: string): string {
 }
 
 /**
- * Gives somebody their first roles at an operator, or of the platform (null), and invites them; undefined when they
- * have roles there already. `path` is null for somebody who signs in somewhere else: nobody replaces their keys.
+ * Invites somebody to an operator, or to the platform (null): they have no role there before they accept (Q-192).
+ * Undefined when they have roles there, or an invitation that waits. Who works somewhere already accepts signed in.
  */
 export async function inviteMember(
   tx: Kysely<DB>,
-  operatorId: number | null,
-  invited: { readonly email: string; readonly name: string; readonly roles: readonly StaffRole[] },
-): Promise<{ readonly memberId: number; readonly path: string | null } | undefined> {
-  const memberId = await findOrInsertMember(tx, invited)
-  if ((await holdRoles(tx, operatorId, memberId)).length > 0) return undefined
-  const isNew = !(await worksAnywhere(tx, memberId))
-  await replaceRoles(tx, operatorId, memberId, invited.roles)
-  return { memberId, path: isNew ? invitationPath(await makeInvitation(tx, memberId)) : null }
+  { email, ...offer }: Offer & { readonly email: string },
+): Promise<{ readonly memberId: number; readonly path: string } | undefined> {
+  const memberId = await findOrInsertMember(tx, { email, name: offer.name })
+  if ((await holdRoles(tx, offer.operatorId, memberId)).length > 0) return undefined
+  // What somebody signed in with who works nowhere any more counts for nothing.
+  if (!(await maySignIn(tx, memberId))) await endKeys(tx, memberId)
+  return { memberId, path: invitationPath(await makeInvitation(tx, memberId, offer)) }
+}
+
+/** Invites a member who has lost what they signed in with to sign in with something else; undefined for a stranger. */
+export async function inviteAgain(
+  tx: Kysely<DB>,
+  email: string,
+): Promise<{ readonly memberId: number; readonly path: string } | undefined> {
+  const memberId = await findMemberByEmail(tx, email)
+  if (memberId === undefined || !(await maySignIn(tx, memberId))) return undefined
+  return { memberId, path: invitationPath(await makeInvitation(tx, memberId)) }
 }

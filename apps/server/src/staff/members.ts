@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { StaffRole } from '@gaffer/contract/console'
 import type { DB } from '../db/generated/database.ts'
+import { IS_OPEN } from './invitations.ts'
+import { endStaffSessions } from './sessions.ts'
 
 /** Somebody who works at an operator, as their colleagues see them. */
 export type StaffRow = {
@@ -17,7 +19,7 @@ export type StaffRow = {
 /** Who was active this recently is there. */
 const PRESENT_MINUTES = 5
 
-/** The staff of an operator, those of the platform included, in the order of the roles. */
+/** Who works at an operator, those of the platform included, in the order of the roles. */
 export async function loadStaff(db: Kysely<DB>, operatorId: number): Promise<readonly StaffRow[]> {
   const { rows } = await sql<StaffRow>`
     select member.id, member.name, member.email, granted.roles, granted.is_platform,
@@ -25,7 +27,9 @@ export async function loadStaff(db: Kysely<DB>, operatorId: number): Promise<rea
         when exists (select from staff_passkey where staff_member_id = member.id) then 'passkey'
         when exists (select from staff_recovery_code where staff_member_id = member.id) then 'app'
         else 'invited' end as sign_in,
-      seen.last_seen_at, coalesce(seen.is_present, false) as is_present
+      presence.seen_at as last_seen_at,
+      coalesce(presence.seen_at > clock_timestamp() - make_interval(mins => ${PRESENT_MINUTES}), false)
+        and exists (select from staff_session where staff_member_id = member.id and ended_at is null) as is_present
     from staff_member member
     join lateral (
       select array_agg(distinct role) as roles, bool_or(operator_id is null) as is_platform,
@@ -34,14 +38,27 @@ export async function loadStaff(db: Kysely<DB>, operatorId: number): Promise<rea
       where staff_member_id = member.id and (operator_id = ${operatorId} or operator_id is null)
       having count(*) > 0
     ) granted on true
-    cross join lateral (
-      select max(used_at) as last_seen_at,
-        bool_or(ended_at is null and used_at > clock_timestamp() - make_interval(mins => ${PRESENT_MINUTES}))
-          as is_present
-      from staff_session where staff_member_id = member.id
-    ) seen
+    left join staff_presence presence
+      on presence.staff_member_id = member.id and presence.operator_id = ${operatorId}
     order by granted.place, member.name, member.id`.execute(db)
   return rows
+}
+
+/**
+ * The staff of an operator with those whose invitation waits, who are known by what whoever invited them wrote: where
+ * else they work is nobody's business.
+ */
+export async function loadTeam(db: Kysely<DB>, operatorId: number): Promise<readonly StaffRow[]> {
+  const [staff, { rows: invited }] = await Promise.all([
+    loadStaff(db, operatorId),
+    sql<StaffRow>`
+      select member.id, invitation.name, member.email, invitation.roles, false as is_platform, 'invited' as sign_in,
+        null::timestamptz as last_seen_at, false as is_present
+      from staff_invitation invitation join staff_member member on member.id = invitation.staff_member_id
+      where invitation.operator_id = ${operatorId} and invitation.roles is not null and ${IS_OPEN}
+      order by invitation.name, member.id`.execute(db),
+  ])
+  return [...staff, ...invited.filter(({ id }) => !staff.some((one) => one.id === id))]
 }
 
 /** A member by their id, whatever their roles. */
@@ -58,12 +75,17 @@ export async function loadMember(
     .executeTakeFirst()
 }
 
-/** The member with an address, unless too many wrong codes have locked it: what follows then is told to nobody. */
-export async function memberOfAddress(db: Kysely<DB>, email: string): Promise<number | undefined> {
+/** The member with an address. */
+export async function findMemberByEmail(db: Kysely<DB>, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from staff_member where lower(email) = lower(${email})
-      and coalesce(codes_locked_until, '-infinity') < clock_timestamp()`.execute(db)
+    select id from staff_member where lower(email) = lower(${email})`.execute(db)
   return rows[0]?.id
+}
+
+/** Stores the hash of a member's password; every sign-in that began with another one ends. */
+export async function storePassword(db: Kysely<DB>, memberId: number, hash: string): Promise<void> {
+  await sql`update staff_member set password_hash = ${hash} where id = ${memberId}`.execute(db)
+  await endStaffSessions(db, memberId, {})
 }
 
 /** The operator where a member works; null for one of the platform or of several operators. */
@@ -74,62 +96,13 @@ export async function onlyOperatorOf(db: Kysely<DB>, memberId: number): Promise<
   return rows[0]?.count === 1 ? rows[0].operatorId : null
 }
 
-/** How colleagues call a member. */
-export async function findMemberName(db: Kysely<DB>, id: number): Promise<string | undefined> {
-  return (await loadMember(db, id))?.name
-}
-
-/**
- * Locks the roles of an operator, so that two owners who change them at once cannot leave it without one; returns the
- * roles a member has there.
- */
-export async function holdRoles(
-  tx: Kysely<DB>,
-  operatorId: number | null,
-  memberId: number,
-): Promise<readonly StaffRole[]> {
-  await sql`select id from operator where id = ${operatorId} for no key update`.execute(tx)
-  return loadRoles(tx, operatorId, memberId)
-}
-
-/** The roles a member has at an operator, or of the platform (null). */
-async function loadRoles(
+/** How colleagues at an operator call a member; before they have accepted, as whoever invited them does. */
+export async function findMemberName(
   db: Kysely<DB>,
-  operatorId: number | null,
-  memberId: number,
-): Promise<readonly StaffRole[]> {
-  const { rows } = await sql<{ role: StaffRole }>`
-    select role from staff_role
-    where operator_id is not distinct from ${operatorId}::int and staff_member_id = ${memberId} order by role`.execute(
-    db,
-  )
-  return rows.map(({ role }) => role)
-}
-
-/** Whether an operator has an owner besides this member; those of the platform count. */
-export async function hasOtherOwner(tx: Kysely<DB>, operatorId: number, memberId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from staff_role
-    where role = 'owner' and staff_member_id <> ${memberId} and (operator_id = ${operatorId} or operator_id is null)
-    limit 1`.execute(tx)
-  return rows.length > 0
-}
-
-/** Gives a member exactly these roles at an operator; null is the platform. */
-export async function replaceRoles(
-  tx: Kysely<DB>,
-  operatorId: number | null,
-  memberId: number,
-  roles: readonly StaffRole[],
-): Promise<void> {
-  await sql`
-    delete from staff_role
-    where staff_member_id = ${memberId} and operator_id is not distinct from ${operatorId}::int`.execute(tx)
-  await sql`
-    insert into staff_role (staff_member_id, operator_id, role)
-    select ${memberId}, ${operatorId}::int, role from unnest(${[...new Set(roles)]}::text[]) as role`.execute(
-    tx,
-  )
+  operatorId: number,
+  id: number,
+): Promise<string | undefined> {
+  return (await loadTeam(db, operatorId)).find((one) => one.id === id)?.name
 }
 
 /** The member with this address, made where there is none yet. */
@@ -162,10 +135,4 @@ export async function loadDemoStaff(db: Kysely<DB>): Promise<
     where member.is_demo
     group by member.id order by member.id`.execute(db)
   return rows
-}
-
-/** Whether a member has a role at any operator. */
-export async function worksAnywhere(db: Kysely<DB>, memberId: number): Promise<boolean> {
-  const { rows } = await sql`select from staff_role where staff_member_id = ${memberId} limit 1`.execute(db)
-  return rows.length > 0
 }

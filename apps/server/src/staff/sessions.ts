@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { SEEN_EVERY_SECONDS } from './presence.ts'
 import type { StaffCaller } from './staff-caller.ts'
 
 /** A sign-in ends after this time, however much it is used. */
 export const SESSION_HOURS = 12
 /** One of somebody who handles money ends after this time without a call. */
 const FINANCE_IDLE_MINUTES = 30
-/** The time of the last call is written at most this often. */
-const SEEN_EVERY_SECONDS = 30
 
 const TOKEN = /^[\w-]{43}$/
 
@@ -25,7 +24,7 @@ export function makeSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Opens a sign-in; returns the text of its cookie. `isFresh` for a passkey, which proves that it is them now. */
+/** Opens a sign-in; returns the text of its cookie. `isFresh` where a device proved that it is them now. */
 export async function openStaffSession(
   tx: Kysely<DB>,
   memberId: number,
@@ -49,6 +48,8 @@ export async function loadStaffCaller(db: Kysely<DB>, token: string): Promise<St
   const { rows } = await sql<StaffCaller & { readonly isSeen: boolean }>`
     select member.id as member_id, member.name, member.email, member.is_demo, session.id as session_id,
       session.opened_at, session.fresh_at, granted.grants,
+      array(select operator_id from staff_presence where staff_member_id = member.id
+        and seen_at > clock_timestamp() - make_interval(secs => ${SEEN_EVERY_SECONDS})) as seen_at_operators,
       session.used_at > clock_timestamp() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as is_seen
     from staff_session session
     join staff_member member on member.id = session.staff_member_id
@@ -71,7 +72,7 @@ export async function loadStaffCaller(db: Kysely<DB>, token: string): Promise<St
   return found
 }
 
-/** Makes a sign-in fresh again after another proof by passkey. */
+/** Makes a sign-in fresh again after another proof that it is them. */
 export async function freshenStaffSession(tx: Kysely<DB>, sessionId: string): Promise<void> {
   await sql`update staff_session set fresh_at = clock_timestamp() where id = ${sessionId}`.execute(tx)
 }

@@ -11,12 +11,14 @@ export type StaffCaller = {
   readonly isDemo: boolean
   readonly sessionId: string
   readonly openedAt: Date
-  /** When they last proved with a passkey that it is them; null after a sign-in by code. */
+  /** When they last proved with a passkey, or a password and their app, that it is them; null after a recovery code. */
   readonly freshAt: Date | null
   readonly grants: readonly StaffGrant[]
+  /** Where a call of theirs was written down a moment ago. */
+  readonly seenAtOperators: readonly number[]
 }
 
-/** How long a proof by passkey counts for acts that ask for a fresh one, in milliseconds. */
+/** How long such a proof counts for acts that ask for a fresh one, in milliseconds. */
 const FRESH_MS = 5 * 60_000
 
 /** What a member of staff may do at an operator: roles there add up with those of the platform. */

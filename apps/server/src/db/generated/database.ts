@@ -843,6 +843,8 @@ export interface Proposal {
   act: string;
   askedAt: Generated<Date>;
   askedBy: number;
+  askedRoles: string[] | null;
+  circle: number[] | null;
   decidedAt: Date | null;
   decidedBy: number | null;
   decision: string | null;
@@ -857,6 +859,7 @@ export interface Proposal {
   subjectKind: string;
   subjectName: string;
   takesEffectAt: Date | null;
+  waitsHours: number | null;
 }
 
 export interface ProviderSession {
@@ -983,8 +986,25 @@ export interface StaffChallenge {
   until: Date;
 }
 
+export interface StaffDevice {
+  hash: string;
+  staffMemberId: number;
+  usedAt: Generated<Date>;
+}
+
+export interface StaffGuess {
+  key: string;
+  lastAt: Generated<Date>;
+  nextAt: Date | null;
+  staffMemberId: number | null;
+  wrong: Generated<number>;
+}
+
 export interface StaffInvitation {
   hash: string;
+  name: string | null;
+  operatorId: number | null;
+  roles: string[] | null;
   staffMemberId: number;
   until: Date;
   usedAt: Date | null;
@@ -998,6 +1018,7 @@ export interface StaffMember {
   isDemo: Generated<boolean>;
   lastAppStep: number | null;
   name: string;
+  passwordHash: string | null;
   sealedAppSecret: string | null;
   wrongCodes: Generated<number>;
 }
@@ -1010,6 +1031,13 @@ export interface StaffPasskey {
   staffMemberId: number;
   transports: Generated<string[]>;
   usedAt: Date | null;
+}
+
+export interface StaffPresence {
+  leftAt: Date | null;
+  operatorId: number;
+  seenAt: Date | null;
+  staffMemberId: number;
 }
 
 export interface StaffRecoveryCode {
@@ -1262,9 +1290,12 @@ export interface DB {
   selfExclusion: SelfExclusion;
   setting: Setting;
   staffChallenge: StaffChallenge;
+  staffDevice: StaffDevice;
+  staffGuess: StaffGuess;
   staffInvitation: StaffInvitation;
   staffMember: StaffMember;
   staffPasskey: StaffPasskey;
+  staffPresence: StaffPresence;
   staffRecoveryCode: StaffRecoveryCode;
   staffRole: StaffRole;
   staffSession: StaffSession;
