@@ -138,6 +138,7 @@ export async function startWork({
       db,
       operators: deps.operators,
       acts: signedActsOf(deps),
+      mailer,
       logFault: logFault('act at its hour'),
     })
   parts.push(repeat(performDue, DUE_EVERY_MS, logFault('acts at their hour')))

@@ -1,6 +1,5 @@
-export { askOwner } from './ask-owner.ts'
+export { askOwner, LONG_WAIT_HOURS } from './ask-owner.ts'
 export { performDueProposals } from './perform-due.ts'
 export { propose } from './propose.ts'
-export { isWaiting, loadProposal } from './repo.ts'
 export { registerProposals } from './routes.ts'
 export { type Effect, type Preview, type SignedAct, signedAct } from './signed-act.ts'

@@ -1,9 +1,10 @@
+import type { StaffRole } from '@gaffer/contract/console'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import type { Effect, Preview, SignedAct } from './signed-act.ts'
+import type { Effect, Preview } from './signed-act.ts'
 
 /** How long an act waits for another person. */
-const WAITS_HOURS = 24
+export const WAITS_HOURS = 24
 const SHOWN_DAYS = 30
 
 export type ProposalState = 'waiting' | 'signed' | 'declined' | 'withdrawn' | 'lapsed'
@@ -17,10 +18,14 @@ export type Proposal = {
   readonly effects: readonly Effect[]
   readonly reason: string
   readonly askedBy: { readonly id: number; readonly name: string }
+  /** Null for what was asked before roles were stored with it. */
+  readonly askedRoles: readonly StaffRole[] | null
   readonly askedAt: Date
   readonly lapsesAt: Date
   /** When it is done by itself, where nobody else may sign it. */
   readonly takesEffectAt: Date | null
+  readonly waitsHours: number | null
+  readonly circle: readonly number[] | null
   readonly state: ProposalState
   readonly decidedBy: { readonly id: number; readonly name: string } | null
   readonly decidedAt: Date | null
@@ -30,6 +35,7 @@ export type Proposal = {
 /** A waiting one whose time is over has lapsed, whether or not anybody wrote that down. */
 const COLUMNS = sql`proposal.id, proposal.act, proposal.payload,
   json_build_object('kind', subject_kind, 'id', subject_id, 'name', subject_name) as subject, effects, reason, takes_effect_at,
+  asked_roles, waits_hours, circle,
   json_build_object('id', asker.id, 'name', asker.name) as asked_by, asked_at, lapses_at,
   case when state = 'waiting' and lapses_at <= clock_timestamp() then 'lapsed' else state end as state,
   case when decider.id is not null then json_build_object('id', decider.id, 'name', decider.name) end as decided_by,
@@ -65,30 +71,26 @@ export async function holdProposal(tx: Kysely<DB>, operatorId: number, id: numbe
     select id from proposal where operator_id = ${operatorId} and id = ${id} for update`.execute(tx)
 }
 
-/** Whether something of an act waits already. */
-export async function isWaiting(tx: Kysely<DB>, operatorId: number, { name }: SignedAct): Promise<boolean> {
-  const { rows } = await sql`
-    select from proposal where operator_id = ${operatorId} and act = ${name} and state = 'waiting'
-      and lapses_at > clock_timestamp()`.execute(tx)
-  return rows.length > 0
+/** What is stored of an act that waits. */
+export type NewProposal = {
+  readonly operatorId: number
+  readonly act: string
+  readonly payload: unknown
+  readonly preview: Preview
+  readonly reason: string
+  readonly askedBy: number
+  /** The roles of whoever asks: they must still have them when it is done. */
+  readonly askedRoles: readonly StaffRole[]
+  /** Where nobody else can sign. */
+  readonly alone?: LoneClock | undefined
 }
 
-/**
- * Stores an act that waits. What waits already for the same subject stays, and is answered: two people who ask for one
- * thing ask once.
- */
-export async function insertProposal(
-  tx: Kysely<DB>,
-  proposal: {
-    readonly operatorId: number
-    readonly act: string
-    readonly payload: unknown
-    readonly preview: Preview
-    readonly reason: string
-    readonly askedBy: number
-    readonly isAlone: boolean
-  },
-): Promise<number> {
+/** When something that nobody else can sign is done by itself, and who was staff when that clock began. */
+export type LoneClock = { readonly hours: number; readonly circle: readonly number[] }
+
+/** Stores an act that waits; undefined where something of the act waits for the same subject already. */
+export async function insertProposal(tx: Kysely<DB>, proposal: NewProposal): Promise<number | undefined> {
+  const { alone } = proposal
   const { subject, effects } = proposal.preview
   await sql`
     update proposal set state = 'lapsed' where operator_id = ${proposal.operatorId} and act = ${proposal.act}
@@ -96,17 +98,37 @@ export async function insertProposal(
       and lapses_at <= clock_timestamp()`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     insert into proposal (operator_id, act, payload, subject_kind, subject_id, subject_name, effects, reason,
-      asked_by, takes_effect_at, lapses_at)
+      asked_by, asked_roles, waits_hours, circle, takes_effect_at, lapses_at)
     values (${proposal.operatorId}, ${proposal.act}, ${JSON.stringify(proposal.payload)}::jsonb, ${subject.kind},
       ${subject.id}, ${subject.name}, ${JSON.stringify(effects)}::jsonb, ${proposal.reason}, ${proposal.askedBy},
-      case when ${proposal.isAlone}::boolean then clock_timestamp() + make_interval(hours => ${WAITS_HOURS}) end,
-      clock_timestamp() + make_interval(hours => ${WAITS_HOURS} * case when ${proposal.isAlone}::boolean then 2 else 1 end))
-    on conflict (operator_id, act, subject_kind, subject_id) where state = 'waiting'
-      do update set act = excluded.act
+      ${[...proposal.askedRoles]}::text[], ${alone?.hours ?? null}::int,
+      ${alone === undefined ? null : [...alone.circle]}::int[],
+      clock_timestamp() + make_interval(hours => ${alone?.hours ?? null}::int),
+      clock_timestamp() + make_interval(hours => ${alone === undefined ? WAITS_HOURS : 2 * alone.hours}))
+    on conflict (operator_id, act, subject_kind, subject_id) where state = 'waiting' do nothing
     returning id`.execute(tx)
-  const [stored] = rows
-  if (stored === undefined) throw new Error('a proposal was not stored')
-  return stored.id
+  return rows[0]?.id
+}
+
+/** What waits of an act for a subject, held for the rest of the transaction. */
+export async function holdWaiting(
+  tx: Kysely<DB>,
+  { operatorId, act, preview: { subject } }: Pick<NewProposal, 'operatorId' | 'act' | 'preview'>,
+): Promise<Proposal | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from proposal where operator_id = ${operatorId} and act = ${act} and subject_kind = ${subject.kind}
+      and subject_id = ${subject.id} and state = 'waiting' for update`.execute(tx)
+  const [waiting] = rows
+  return waiting === undefined ? undefined : loadProposal(tx, operatorId, waiting.id)
+}
+
+/** Begins the clock of what nobody else can sign again, for the people who are staff at this moment. */
+export async function restartClock(tx: Kysely<DB>, id: number, { hours, circle }: LoneClock): Promise<void> {
+  await sql`
+    update proposal set circle = ${[...circle]}::int[], waits_hours = ${hours},
+      takes_effect_at = clock_timestamp() + make_interval(hours => ${hours}),
+      lapses_at = clock_timestamp() + make_interval(hours => ${2 * hours})
+    where id = ${id}`.execute(tx)
 }
 
 /** Writes down how a proposal was decided, and by whom. */

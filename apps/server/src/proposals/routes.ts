@@ -21,6 +21,7 @@ import {
 } from './repo.ts'
 import { hashOfEffects } from './hash-effects.ts'
 import type { Effect, SignedAct } from './signed-act.ts'
+import { doesAskerStand } from './stands.ts'
 
 type Shown = ConsoleAnswer<'proposals'>['data'][number]
 
@@ -56,6 +57,7 @@ export function registerProposals(app: FastifyInstance, deps: ConsoleDeps, acts:
     { operator }: ConsoleContext,
     proposal: Proposal,
   ): Promise<Outcome<readonly Effect[]>> => {
+    if (!(await doesAskerStand(db, operator.id, proposal))) return refuse(refusal('askerGone'))
     const now = await actOf(proposal)?.preview(db, operator, proposal.payload)
     if (now === undefined) return refuse(refusal('notFound'))
     return now.ok ? ok(now.value.effects) : now

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { StaffRole } from '@gaffer/contract/console'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
@@ -15,23 +16,50 @@ export type Preview = {
   readonly effects: readonly Effect[]
 }
 
-/** An act that another person has to sign before it is done (ruling 32). */
-export type SignedAct<P = unknown> = {
+/** What staff are mailed about an act that no other owner can sign: its subject, and what follows "asked to". */
+type LoneMail = { readonly subject: string; readonly asked: string }
+
+type Declared<P> = {
   readonly name: string
   /** Who may sign, besides whoever asked. */
   readonly signers: readonly StaffRole[]
   /** It is read from the table, so its form is checked again. */
   readonly payload: z.ZodType<P>
+  /** Whether two requests ask for the same; by default everything but the reason in words is the same. */
+  readonly isSame?: (one: P, other: P) => boolean
+  /** The member of staff it is about: no second owner where it asks whether there is one. */
+  readonly concerns?: (payload: P) => number
+  /** What staff are mailed where no other owner can sign: acts that are then done by themselves have it. */
+  readonly mail?: (operator: Operator, preview: Preview, hours: number) => LoneMail
   /** Computed by what the act itself would do; refuses where it can no longer be done. */
   readonly preview: (db: Kysely<DB>, operator: Operator, payload: P) => Promise<Outcome<Preview>>
   readonly perform: (tx: Kysely<DB>, operator: Operator, payload: P) => Promise<Outcome<Changed>>
 }
 
+/** An act that another person has to sign before it is done (ruling 32). */
+export type SignedAct = Declared<unknown> & {
+  readonly isSame: (one: unknown, other: unknown) => boolean
+}
+
 /** Declares an act; its payload's type stays inside. */
-export function signedAct<P>(act: SignedAct<P>): SignedAct {
+export function signedAct<P>(act: Declared<P>): SignedAct {
+  const { concerns, isSame, payload, ...rest } = act
   return {
-    ...act,
-    preview: (db, operator, payload) => act.preview(db, operator, act.payload.parse(payload)),
-    perform: (tx, operator, payload) => act.perform(tx, operator, act.payload.parse(payload)),
+    ...rest,
+    payload,
+    ...(concerns === undefined ? {} : { concerns: (given: unknown) => concerns(payload.parse(given)) }),
+    isSame: (one, other) =>
+      isSame === undefined ? isSameRequest(one, other) : isSame(payload.parse(one), payload.parse(other)),
+    preview: (db, operator, given) => act.preview(db, operator, payload.parse(given)),
+    perform: (tx, operator, given) => act.perform(tx, operator, payload.parse(given)),
   }
+}
+
+/** As the table stores both: without what is undefined, keys in any order. */
+function isSameRequest(one: unknown, other: unknown): boolean {
+  const [first, second] = [one, other].map((payload) => {
+    const { reason: _, ...asked } = JSON.parse(JSON.stringify(payload)) as Record<string, unknown>
+    return asked
+  })
+  return isDeepStrictEqual(first, second)
 }

@@ -4,6 +4,7 @@ import type { AlertKind, StaffRole } from '@gaffer/contract/console'
 import type { DB } from '../../db/generated/database.ts'
 import { booksAt, loadForecasts } from '../contests/index.ts'
 import { loadSilentOfOperators } from '../football/index.ts'
+import { FREE_TRIES } from '../../staff/index.ts'
 import { findFullWeeks } from './find-full-weeks.ts'
 import { findUnsettledBooks, UNDECIDED_MINUTES } from '../../wallet/index.ts'
 
@@ -30,6 +31,7 @@ export const ROLE_OF: Readonly<Record<AlertKind, StaffRole>> = {
   brandNotPublished: 'owner',
   guaranteeUncoveredSoon: 'contests',
   newDevice: 'owner',
+  signInGuessed: 'owner',
   manyRefunds: 'owner',
   manyReveals: 'owner',
   keptSumsWrong: 'finance',
@@ -44,6 +46,7 @@ const FAULT_HOURS = 24
 const UNCOVERED_HOURS = 24
 const UNCOVERED_SOON_HOURS = 2
 const DEVICE_HOURS = 24
+const GUESS_HOURS = 24
 /** In game minutes before kick-off, and before a deadline. */
 const LINE_UP_MINUTES = 20
 const DEADLINE_MINUTES = 30
@@ -110,6 +113,14 @@ async function findStaff(db: Kysely<DB>): Promise<readonly Condition[]> {
         and other.opened_at < session.opened_at)
       and not exists (select from staff_session other where other.staff_member_id = member.id
         and other.opened_at < session.opened_at and other.device = session.device)
+    union all
+    select distinct on (role.operator_id, member.id) role.operator_id, 'signInGuessed', member.id::text, member.name,
+      null::bigint, guess.last_at
+    from staff_guess guess
+    join staff_member member on member.id = guess.staff_member_id and not member.is_demo
+    join staff_role role on role.staff_member_id = member.id and role.operator_id is not null
+    where guess.wrong >= ${FREE_TRIES}
+      and guess.last_at > clock_timestamp() - make_interval(hours => ${GUESS_HOURS})
     union all
     select operator_id, 'brandNotPublished', '', '', null, failed_at from brand_schedule where failed_at is not null
     union all

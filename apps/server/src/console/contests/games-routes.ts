@@ -71,7 +71,7 @@ export function registerOperatorGames(app: FastifyInstance, deps: ConsoleDeps): 
     if (!judged.ok) return judged
     if (judged.value.waits) {
       const { preview } = judged.value
-      return ok(await propose(tx, WRITE_GAME, context, { payload, preview, reason: body.reason }))
+      return propose(tx, WRITE_GAME, context, { payload, preview, reason: body.reason })
     }
     const done = await WRITE_GAME.perform(tx, operator, payload)
     return done.ok ? ok({ answer: { data: { proposal_id: null } }, changed: done.value }) : done

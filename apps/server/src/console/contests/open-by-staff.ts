@@ -27,7 +27,8 @@ export async function judgeOpening(
   const { game, round } = found.value
   const { waits, effects } = await judgeGuaranteeOf(db, operator, found.value, undefined)
   const { name } = nameGame(game, operator.brand.language, round)
-  const subject = { kind: 'round', id: String(round.roundId), name }
+  // The contest that is to be: several may wait for one round.
+  const subject = { kind: 'plannedContest', id: `${round.roundId} ${name}`, name }
   return ok({ waits, preview: { subject, effects } })
 }
 

@@ -66,8 +66,9 @@ export function registerOpening(app: FastifyInstance, deps: OpenDeps): void {
     if (judged.value.waits) {
       const { preview } = judged.value
       const asked = await propose(tx, OPEN_CONTEST, context, { payload, preview, reason: body.reason })
-      const { proposal_id } = asked.answer.data
-      return ok({ ...asked, answer: { data: { plan_id: null, contest_id: null, proposal_id } } })
+      if (!asked.ok) return asked
+      const { proposal_id } = asked.value.answer.data
+      return ok({ ...asked.value, answer: { data: { plan_id: null, contest_id: null, proposal_id } } })
     }
     const done = await openByStaff(tx, operator, payload)
     if (!done.ok) return done
@@ -132,7 +133,8 @@ export function registerOpening(app: FastifyInstance, deps: OpenDeps): void {
     if (judged.value.waits) {
       const { preview } = judged.value
       const asked = await propose(tx, CHANGE_CONTEST, context, { payload, preview, reason: body.reason })
-      return ok({ ...asked, answer: { data: { version, ...asked.answer.data } } })
+      if (!asked.ok) return asked
+      return ok({ ...asked.value, answer: { data: { version, ...asked.value.answer.data } } })
     }
     const done = await changeByStaff(tx, operator, payload)
     if (!done.ok) return done

@@ -62,7 +62,7 @@ export function registerContests(app: FastifyInstance, deps: OpenDeps): void {
     if (refunds.entries + refunds.held > 0) {
       const payload = { contestId: params.id }
       const preview = previewCancelling(found.value, refunds)
-      return ok(await propose(tx, CANCEL_CONTEST, context, { payload, preview, reason: body.reason }))
+      return propose(tx, CANCEL_CONTEST, context, { payload, preview, reason: body.reason })
     }
     const done = await cancelByStaff(tx, context.operator.id, params.id)
     return done.ok ? ok({ answer: { data: { proposal_id: null } }, changed: done.value }) : done

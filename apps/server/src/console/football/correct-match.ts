@@ -91,7 +91,7 @@ export function hashOfCorrection(
   return createHash('sha256').update(seen).digest('hex').slice(0, 32)
 }
 
-export const correctionPayload = z.object({
+const correctionPayload = z.object({
   fixtureId: z.int(),
   sourceEventId: z.string(),
   body: z.custom<FactBody>((value) => typeof value === 'object' && value !== null),
@@ -185,6 +185,8 @@ export function correctMatchAct(recounts: Recounts): SignedAct {
     name: 'correctMatch',
     signers: ['desk', 'contests', 'owner'],
     payload: correctionPayload,
+    // Of the same fact, which its subject is; each has an id of its own.
+    isSame: (one, other) => one.cause === other.cause && isSameBody(one.body, other.body),
     preview: async (db, operator, payload) => {
       const found = await findUnchanged(db, operator.id, payload)
       if (!found.ok) return found

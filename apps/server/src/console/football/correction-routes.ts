@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
-import { isSameBody } from '@gaffer/feed'
 import { ok, refuse } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import { refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { playersIn, sayFact } from '../../football/index.ts'
-import { loadProposal, propose } from '../../proposals/index.ts'
+import { propose } from '../../proposals/index.ts'
 import { loadLedger, loadNamesIn, previewCorrection, type Recounts } from '../../rounds/index.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
 import {
   correctByStaff,
-  correctionPayload,
   correctMatchAct,
   effectsOf,
   hashOfCorrection,
@@ -63,13 +61,10 @@ export function registerCorrections(app: FastifyInstance, deps: CorrectionDeps):
     const told = { match: found.value, correction: read.value, effects }
     const preview = await previewCorrecting(tx, context.operator, told)
     const proposed = await propose(tx, act, context, { payload, reason, preview })
-    const { proposal_id: proposalId } = proposed.answer.data
-    const stored = correctionPayload.parse((await loadProposal(tx, context.operator.id, proposalId))?.payload)
-    if (!isSameBody(stored.body, payload.body)) return refuse(refusal('correctionWaits'))
-    return ok({
-      ...proposed,
-      changed: { ...proposed.changed, subject: { kind: 'match', id: String(params.id) } },
-    })
+    if (!proposed.ok) return proposed
+    const { changed } = proposed.value
+    const subject = { kind: 'match', id: String(params.id) }
+    return ok({ ...proposed.value, changed: { ...changed, subject } })
   })
 
   registerRead(app, deps, CONSOLE_OPERATIONS.correctionList, async ({ query }, { operator }) => {

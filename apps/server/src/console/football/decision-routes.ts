@@ -49,6 +49,6 @@ export function registerDecisions(app: FastifyInstance, deps: CorrectionDeps): v
     }
     const payload = { fixtureId: params.id, outcome, before: read.value.before ?? null, reason }
     const preview = previewDeciding(context.operator, read.value, effects)
-    return ok(await propose(tx, act, context, { payload, reason, preview }))
+    return propose(tx, act, context, { payload, reason, preview })
   })
 }

@@ -112,7 +112,7 @@ describe('a correction of a match', () => {
     const own = { corrects: goal.id, fact: { kind: 'penalty_scored', side, minute: 30, player_id: scorer } }
     const other = (await desk.post(`${path}/preview`, own)).body.data
     expect((await desk.act(`${path}/correct`, { ...own, ...CAUSE, seen: other.seen })).body.code).toBe(
-      'correctionWaits',
+      'proposalWaits',
     )
     const { seen } = (await contests.get(`/operators/demo/proposals/${id}`)).body.data
     expect((await contests.act(`/operators/demo/proposals/${id}/sign`, { seen })).status).toBe(200)

@@ -36,7 +36,8 @@ export function registerManagerActs(app: FastifyInstance, deps: ManagersDeps): v
     if (!preview.ok) return preview
     const asked = { payload, preview: preview.value, reason }
     const proposed = await propose(tx, BLOCK_MANAGER, context, asked)
-    const { proposal_id: proposal } = proposed.answer.data
+    if (!proposed.ok) return proposed
+    const { proposal_id: proposal } = proposed.value.answer.data
     return ok({
       answer: {
         data: { blocked_until: found.value.blockedUntil?.toISOString() ?? null, proposal_id: proposal },
@@ -110,7 +111,9 @@ export function registerManagerActs(app: FastifyInstance, deps: ManagersDeps): v
     const preview = await ERASE_MANAGER.preview(tx, context.operator, payload)
     if (!preview.ok) return preview
     const asked = { payload, preview: preview.value, reason: body.reason }
-    const { answer, changed } = await propose(tx, ERASE_MANAGER, context, asked)
+    const proposed = await propose(tx, ERASE_MANAGER, context, asked)
+    if (!proposed.ok) return proposed
+    const { answer, changed } = proposed.value
     return ok({ answer, changed: { ...changed, ...about(id, undefined, changed.after) } })
   })
 

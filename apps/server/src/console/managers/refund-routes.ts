@@ -44,7 +44,9 @@ export function registerRefunds(app: FastifyInstance, deps: ManagersDeps): void 
     }
     const preview = previewOf(found.value)
     const asked = { payload: { entryId: params.id }, preview, reason: body.reason }
-    const { answer, changed } = await propose(tx, REFUND_ENTRY, context, asked)
+    const proposed = await propose(tx, REFUND_ENTRY, context, asked)
+    if (!proposed.ok) return proposed
+    const { answer, changed } = proposed.value
     return ok({
       answer: { data: { ...present(found.value), ...answer.data } },
       changed: { ...changed, subject: { kind: 'manager', id: String(found.value.managerId) } },

@@ -89,7 +89,7 @@ export function registerDifferences(app: FastifyInstance, deps: MoneyDeps): void
     const preview = await ADJUST_DIFFERENCE.preview(tx, operator, payload)
     if (!preview.ok) return preview
     const asked = { payload, preview: preview.value, reason: body.reason }
-    return ok(await propose(tx, ADJUST_DIFFERENCE, context, asked))
+    return propose(tx, ADJUST_DIFFERENCE, context, asked)
   })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.askOperation, async (tx, { body }, { operator }) => {

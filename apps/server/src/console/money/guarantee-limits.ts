@@ -60,7 +60,7 @@ export function registerGuaranteeLimits(app: FastifyInstance, deps: ConsoleDeps)
     const preview = await CHANGE_GUARANTEE_LIMITS.preview(tx, operator, wanted)
     if (!preview.ok) return preview
     const asked = { payload: wanted, preview: preview.value, reason: body.reason }
-    return ok(await propose(tx, CHANGE_GUARANTEE_LIMITS, context, asked))
+    return propose(tx, CHANGE_GUARANTEE_LIMITS, context, asked)
   })
 }
 

@@ -56,7 +56,7 @@ export function registerPayoutLimits(app: FastifyInstance, deps: ConsoleDeps): v
     const preview = await CHANGE_PAYOUT_LIMITS.preview(tx, operator, wanted)
     if (!preview.ok) return preview
     const asked = { payload: wanted, preview: preview.value, reason: body.reason }
-    return ok(await propose(tx, CHANGE_PAYOUT_LIMITS, context, asked))
+    return propose(tx, CHANGE_PAYOUT_LIMITS, context, asked)
   })
 }
 

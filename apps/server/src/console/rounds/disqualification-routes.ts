@@ -91,7 +91,7 @@ export function registerDisqualifications(app: FastifyInstance, deps: RoundsDeps
     const previewed = await previewDisqualification(tx, recounts, context.operator, found.value)
     const preview = asProposed(previewed, context.operator, cause)
     const payload = { entryId: params.id, cause, reason }
-    return ok(await propose(tx, disqualify, context, { payload, reason, preview }))
+    return propose(tx, disqualify, context, { payload, reason, preview })
   })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.reinstateEntry, async (tx, { params, body }, context) => {
@@ -101,7 +101,7 @@ export function registerDisqualifications(app: FastifyInstance, deps: RoundsDeps
     const previewed = await previewDisqualification(tx, recounts, context.operator, found.value)
     const preview = asProposed(previewed, context.operator, null)
     const payload = { entryId: params.id, reason }
-    return ok(await propose(tx, reinstate, context, { payload, reason, preview }))
+    return propose(tx, reinstate, context, { payload, reason, preview })
   })
 }
 

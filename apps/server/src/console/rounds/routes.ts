@@ -120,7 +120,7 @@ export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
     const { reason } = body
     const payload = { gameRoundId: params.id, reason }
     const preview = await previewReopening(tx, recounts, context.operator, round.value)
-    return ok(await propose(tx, act, context, { payload, reason, preview }))
+    return propose(tx, act, context, { payload, reason, preview })
   })
 }
 

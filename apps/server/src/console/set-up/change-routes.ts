@@ -5,7 +5,7 @@ import { refusal } from '../../core/outcome.ts'
 import { faultLine, readSecrets, sealProposedSecrets } from '../../operators/index.ts'
 import { isLoopback } from '../../platform/outside/outside-address.ts'
 import type { Mailer } from '../../platform/outside/mailer.ts'
-import { askOwner, type Effect, isWaiting } from '../../proposals/index.ts'
+import { askOwner } from '../../proposals/index.ts'
 import { type ConsoleDeps, freshUntil, registerAct } from '../../staff/index.ts'
 import { CHANGE_SET_UP } from './change-set-up.ts'
 import { seenOf } from './seen-set-up.ts'
@@ -21,7 +21,6 @@ export function registerSetUpChange(app: FastifyInstance, deps: ChangeDeps): voi
     if (freshUntil(staff) === undefined) return refuse(refusal('freshSignInNeeded'))
     const { login, wallet, hosts, frame_origins: frameOrigins, secrets: given = {}, seen, reason } = body
     if ((await seenOf(tx, operator)) !== seen) return refuse(refusal('changedMeanwhile'))
-    if (await isWaiting(tx, operator.id, CHANGE_SET_UP)) return refuse(refusal('setUpWaits'))
     const here = config.SECURE_COOKIES ? addressHere({ ...login, ...wallet }) : undefined
     if (here !== undefined) {
       return refuse(refusal('setUpFaulty', { fault: `${here} must be an https:// address of a public host` }))
@@ -32,15 +31,12 @@ export function registerSetUpChange(app: FastifyInstance, deps: ChangeDeps): voi
     const payload = { login, wallet, hosts, frameOrigins, secrets, askedBy: staff.memberId }
     const preview = await CHANGE_SET_UP.preview(tx, operator, payload)
     if (!preview.ok) return preview
-    const { answer, changed, tell } = await askOwner(tx, CHANGE_SET_UP, context, {
-      payload,
-      preview: preview.value,
-      reason,
-      mail: mailOf(operator.slug, preview.value.effects),
-    })
+    const asked = await askOwner(tx, CHANGE_SET_UP, context, { payload, preview: preview.value, reason })
+    if (!asked.ok) return asked
+    const { answer, changed, notify } = asked.value
     return ok({
       answer: async () => {
-        await tell(deps)
+        await notify(deps)
         return { data: answer }
       },
       changed,
@@ -53,12 +49,4 @@ function addressHere(settings: Readonly<Record<string, unknown>>): string | unde
   return Object.entries(settings).find(
     ([, value]) => typeof value === 'string' && URL.canParse(value) && isLoopback(new URL(value)),
   )?.[0]
-}
-
-function mailOf(operator: string, effects: readonly Effect[]) {
-  const lines = effects.map(({ label, before, after }) => `${label}: ${before ?? '–'} -> ${after}`)
-  return {
-    subject: `${operator}: login, wallet or hosts change in 24 hours`,
-    asked: `change how ${operator} is set up:\n\n${lines.join('\n')}`,
-  }
 }

@@ -63,6 +63,7 @@ const performDue = () =>
     db: app.database.db,
     operators: app.deps.operators,
     acts: signedActsOf(app.deps),
+    mailer: app.deps.mailer,
     logFault: fail,
   })
 const letADayPass = () =>
@@ -97,7 +98,7 @@ describe('another wallet', () => {
     await buildOther()
     const { seen } = await read()
     expect((await ask({ hosts: [`${slug}.example.com`] })).status).toBe(200)
-    expect((await ask({ wallet: WALLET, secrets: { walletKey: KEY } })).body.code).toBe('setUpWaits')
+    expect((await ask({ wallet: WALLET, secrets: { walletKey: KEY } })).body.code).toBe('proposalWaits')
     await sql`update operator set frame_origins = '{https://other.example.com}' where id = ${id}`.execute(
       app.database.db,
     )

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ok, refuse } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
@@ -30,6 +31,19 @@ export const CHANGE_SET_UP = signedAct({
   name: 'changeSetUp',
   signers: ['owner'],
   payload,
+  // A secret is sealed anew each time, so nobody can say that it is the one that waits.
+  isSame: (one, other) =>
+    isDeepStrictEqual(
+      KEYS.map((key) => one[key]),
+      KEYS.map((key) => other[key]),
+    ) && Object.keys({ ...one.secrets, ...other.secrets }).length === 0,
+  mail: ({ slug }, { effects }, hours) => {
+    const lines = effects.map(({ label, before, after }) => `${label}: ${before ?? '–'} -> ${after}`)
+    return {
+      subject: `${slug}: login, wallet or hosts change in ${hours} hours`,
+      asked: `change how ${slug} is set up:\n\n${lines.join('\n')}`,
+    }
+  },
   preview: async (db, operator, wanted) => {
     const { before, content } = await withWanted(db, operator, wanted)
     const named = { content, secrets: wanted.secrets, readNeighbour: async () => undefined }

@@ -8,18 +8,18 @@ import type { Mailer } from '../../platform/outside/mailer.ts'
 import {
   type ConsoleContext,
   type ConsoleDeps,
-  endStaffSessions,
+  changeRoles,
+  endAt,
   freshUntil,
   hasOtherOwner,
   holdRoles,
   inviteMember,
-  loadStaff,
+  loadTeam,
   presentStaffRow,
   registerAct,
   registerRead,
-  replaceRoles,
 } from '../../staff/index.ts'
-import { askForRoles } from './ask-for-roles.ts'
+import { askForRoles, takesOwner } from './ask-for-roles.ts'
 import { givesMore, hasSameRoles, staffSubject } from './give-roles.ts'
 
 export type TeamDeps = ConsoleDeps & {
@@ -30,8 +30,21 @@ export type TeamDeps = ConsoleDeps & {
 
 /** The calls about the people of an operator and what each may do. */
 export function registerTeam(app: FastifyInstance, deps: TeamDeps): void {
+  const askFor = async (...asking: Parameters<typeof askForRoles>) => {
+    const asked = await askForRoles(...asking)
+    if (!asked.ok) return asked
+    const { answer, changed, notify } = asked.value
+    return ok({
+      answer: async () => {
+        await notify(deps)
+        return { data: answer }
+      },
+      changed,
+    })
+  }
+
   registerRead(app, deps, CONSOLE_OPERATIONS.staff, async (_, { operator }) =>
-    ok({ data: (await loadStaff(deps.db, operator.id)).map(presentStaffRow) }),
+    ok({ data: (await loadTeam(deps.db, operator.id)).map(presentStaffRow) }),
   )
 
   registerAct(app, deps, CONSOLE_OPERATIONS.inviteStaff, async (tx, { body }, context) => {
@@ -39,21 +52,28 @@ export function registerTeam(app: FastifyInstance, deps: TeamDeps): void {
     const isWaiting = givesMore([], body.roles)
     if (isWaiting && freshUntil(staff) === undefined) return refuse(refusal('freshSignInNeeded'))
     const first: readonly StaffRole[] = isWaiting ? ['viewer'] : body.roles
-    const invited = await inviteMember(tx, operator.id, { ...body, roles: first })
+    const invited = await inviteMember(tx, {
+      operatorId: operator.id,
+      email: body.email,
+      name: body.name,
+      roles: first,
+    })
     if (invited === undefined) return refuse(refusal('staffKnown'))
     const { memberId, path } = invited
     const asked = isWaiting
       ? await askForRoles(tx, context, { memberId, roles: body.roles, before: first }, body.reason)
       : undefined
+    if (asked?.ok === false) return asked
+    const answer = asked?.value.answer ?? null
     return ok({
       answer: async () => {
-        await asked?.tell(deps)
-        const address = path === null ? null : await mailInvitation(deps, body, path)
-        return { data: { member_id: memberId, address, asked: asked?.answer ?? null } }
+        await asked?.value.notify(deps)
+        const address = await mailInvitation(deps, { ...body, operator: operator.brand.title }, path)
+        return { data: { member_id: memberId, address, asked: answer } }
       },
       changed: {
         subject: staffSubject(memberId),
-        after: { email: body.email, roles: first, ...(asked && { asked: body.roles, ...asked.answer }) },
+        after: { email: body.email, roles: first, ...(answer && { asked: body.roles, ...answer }) },
       },
     })
   })
@@ -64,37 +84,39 @@ export function registerTeam(app: FastifyInstance, deps: TeamDeps): void {
     if (!hasSameRoles(before, body.seen)) return refuse(refusal('changedMeanwhile'))
     const kept = await keepsAnOwner(tx, context, params.id, body.roles)
     if (!kept.ok) return kept
-    if (givesMore(before, body.roles)) {
-      if (freshUntil(context.staff) === undefined) return refuse(refusal('freshSignInNeeded'))
-      const wanted = { memberId: params.id, roles: body.roles, before }
-      const asked = await askForRoles(tx, context, wanted, body.reason)
-      return ok({
-        answer: async () => {
-          await asked.tell(deps)
-          return { data: asked.answer }
-        },
-        changed: asked.changed,
-      })
+    const wanted = { memberId: params.id, roles: body.roles, before }
+    if (isWeighty(before, body.roles) && freshUntil(context.staff) === undefined) {
+      return refuse(refusal('freshSignInNeeded'))
     }
-    await replaceRoles(tx, context.operator.id, params.id, body.roles)
+    if (givesMore(before, body.roles) || (await takesOwner(tx, context, wanted))) {
+      return askFor(tx, context, wanted, body.reason)
+    }
+    await changeRoles(tx, context.operator.id, params.id, body.roles)
     return ok({
       answer: { data: null },
       changed: { subject: staffSubject(params.id), before: { roles: before }, after: { roles: body.roles } },
     })
   })
 
-  registerAct(app, deps, CONSOLE_OPERATIONS.endStaff, async (tx, { params }, context) => {
+  registerAct(app, deps, CONSOLE_OPERATIONS.endStaff, async (tx, { params, body }, context) => {
     const before = await holdRoles(tx, context.operator.id, params.id)
     if (before.length === 0) return refuse(refusal('notFound'))
     const kept = await keepsAnOwner(tx, context, params.id, [])
     if (!kept.ok) return kept
-    await replaceRoles(tx, context.operator.id, params.id, [])
-    await endStaffSessions(tx, params.id, {})
+    if (freshUntil(context.staff) === undefined) return refuse(refusal('freshSignInNeeded'))
+    const wanted = { memberId: params.id, roles: [], before }
+    if (await takesOwner(tx, context, wanted)) return askFor(tx, context, wanted, body.reason)
+    await endAt(tx, context.operator.id, params.id)
     return ok({
       answer: { data: null },
       changed: { subject: staffSubject(params.id), before: { roles: before }, after: { roles: [] } },
     })
   })
+}
+
+/** What asks for a fresh proof: a role that acts, and one owner less. */
+function isWeighty(before: readonly StaffRole[], after: readonly StaffRole[]): boolean {
+  return givesMore(before, after) || (before.includes('owner') && !after.includes('owner'))
 }
 
 async function keepsAnOwner(
@@ -113,7 +135,7 @@ async function keepsAnOwner(
  */
 async function mailInvitation(
   { mailer, log, config: { CONSOLE_URL } }: TeamDeps,
-  { email, name }: { readonly email: string; readonly name: string },
+  { email, name, operator }: { readonly email: string; readonly name: string; readonly operator: string },
   path: string,
 ): Promise<string | null> {
   if (CONSOLE_URL === undefined) return path
@@ -121,7 +143,7 @@ async function mailInvitation(
   const mail = {
     to: email,
     subject: 'Your invitation to the Gaffer console',
-    text: `Hello ${name},\n\nyou have been invited to the console. This link holds for 48 hours and once:\n\n${address}\n`,
+    text: `Hello ${name},\n\nyou have been invited to the console of ${operator}. Nothing of it exists before you accept. This link holds for 48 hours and once:\n\n${address}\n`,
   }
   const isSent = await mailer.send(mail).catch((error: unknown) => {
     log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'mail')

@@ -72,6 +72,7 @@ describe('a role that acts', () => {
         db: app.database.db,
         operators: app.deps.operators,
         acts: signedActsOf(app.deps),
+        mailer: app.deps.mailer,
         logFault: (error: unknown): never => {
           throw error
         },
