@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startWallet } from '../tools/simulators/wallet.ts'
 import { buildOperator } from '../apps/server/src/testing/build-manager.ts'
-import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/members.ts'
+import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/index.ts'
 import { JOURNEYS_PORT } from './journeys-data.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
 import { withDatabase } from './with-database.ts'

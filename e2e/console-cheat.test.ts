@@ -5,7 +5,7 @@ import { buildManager, buildOperator } from '../apps/server/src/testing/build-ma
 import { buildTournament } from '../apps/server/src/testing/build-tournament.ts'
 import { factsOfMatch } from '../apps/server/src/testing/play-round.ts'
 import { scheduleFacts } from '../apps/server/src/football/scheduled-facts.ts'
-import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/members.ts'
+import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/index.ts'
 import { stakeInBulk } from '../apps/server/src/wallet/credit-prizes.ts'
 import { JOURNEYS_PORT } from './journeys-data.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'

@@ -4,7 +4,7 @@ import { buildChampionship } from '../apps/server/src/testing/build-championship
 import { buildEntry, pickBuiltTeam } from '../apps/server/src/testing/build-entry.ts'
 import { buildOperator } from '../apps/server/src/testing/build-manager.ts'
 import { buildTournament } from '../apps/server/src/testing/build-tournament.ts'
-import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/members.ts'
+import { findOrInsertMember, replaceRoles } from '../apps/server/src/staff/index.ts'
 import { JOURNEYS_PORT } from './journeys-data.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './journey.ts'
 import { withDatabase } from './with-database.ts'

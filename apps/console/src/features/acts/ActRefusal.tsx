@@ -4,10 +4,11 @@ import { request } from '../../lib/request.ts'
 import { t } from '../../texts/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { refusalText } from '../calls/refusal-text.ts'
-import { signInByPasskey } from '../session/passkey.ts'
+import { hasPasskeys, signInByPasskey } from '../session/passkey.ts'
 import { wasPressed } from '../session/pressed.ts'
 import { useTakeSession } from '../session/session.ts'
 import { useHere } from '../session/workplace.tsx'
+import { ConfirmByCode } from './ConfirmByCode.tsx'
 import classes from './ActForm.module.css'
 
 type Props = {
@@ -42,9 +43,12 @@ function Confirm({ onFresh }: Pick<Props, 'onFresh'>) {
   return (
     <>
       {confirm.isError && <span>{t('act.confirmFailed')}</span>}
-      <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
-        {isPressed ? t('act.confirmDemo', { name: member.name }) : t('act.confirm')}
-      </Button>
+      {(isPressed || hasPasskeys()) && (
+        <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
+          {isPressed ? t('act.confirmDemo', { name: member.name }) : t('act.confirm')}
+        </Button>
+      )}
+      {!isPressed && <ConfirmByCode onFresh={onFresh} />}
     </>
   )
 }

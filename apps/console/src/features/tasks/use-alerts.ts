@@ -43,6 +43,7 @@ export function addressOfAlert(operator: string, { kind, subject }: Alert): stri
     case 'brandNotPublished':
       return pathTo(operator, 'brand')
     case 'newDevice':
+    case 'signInGuessed':
       return pathTo(operator, 'team')
     case 'manyRefunds':
     case 'manyReveals':

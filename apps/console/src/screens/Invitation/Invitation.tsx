@@ -12,6 +12,7 @@ import { EntryPage } from '../../ui/EntryPage.tsx'
 import { Failed, Loading } from '../../ui/State.tsx'
 import { AcceptByApp } from './AcceptByApp.tsx'
 import { AcceptByPasskey } from './AcceptByPasskey.tsx'
+import { AcceptSignedIn } from './AcceptSignedIn.tsx'
 
 /** The page of an invitation. Its token stands behind `#`, which browsers send to nobody. */
 export function Invitation() {
@@ -37,19 +38,21 @@ export function Invitation() {
       </EntryPage>
     )
   }
-  const { name, email, until, app_address } = data.data
+  const { name, email, until, operator, app } = data.data
   const onIn = () => void navigate('/', { replace: true })
   return (
     <EntryPage
       title={t('invitation.title', { name })}
-      lead={t('invitation.lead', { email, until: writeTime(until, 'weekday') })}
+      lead={
+        operator === null
+          ? t('invitation.lead', { email, until: writeTime(until, 'weekday') })
+          : t('invitation.leadTo', { email, operator, until: writeTime(until, 'weekday') })
+      }
     >
-      {isByApp ? (
-        <AcceptByApp token={token} address={app_address} onIn={onIn} />
-      ) : (
-        <AcceptByPasskey token={token} onIn={onIn} />
-      )}
-      {!isByApp && (
+      {app === null && <AcceptSignedIn token={token} email={email} onIn={onIn} />}
+      {app !== null && isByApp && <AcceptByApp token={token} email={email} app={app} onIn={onIn} />}
+      {app !== null && !isByApp && <AcceptByPasskey token={token} onIn={onIn} />}
+      {app !== null && !isByApp && (
         <Button look="quiet" onClick={() => setByApp(true)}>
           {t('invitation.app')}
         </Button>

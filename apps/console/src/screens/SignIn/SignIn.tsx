@@ -8,20 +8,23 @@ import { Button } from '../../ui/Button.tsx'
 import { EntryPage } from '../../ui/EntryPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { DemoPeople } from './DemoPeople.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
 import classes from './SignIn.module.css'
 
-/** Signing in: by passkey, by a code where there is none, in the demo by a press. */
+type Way = 'passkey' | 'code' | 'password'
+
+/** Signing in: by passkey, by a password and a code where there is none, in the demo by a press. */
 export function SignIn({ session }: { readonly session: Session }) {
-  const [isByCode, setByCode] = useState(!hasPasskeys())
+  const [way, setWay] = useState<Way>(hasPasskeys() ? 'passkey' : 'code')
   const take = useTakeSession()
   const passkey = useMutation({ mutationFn: signInByPasskey, onSuccess: take })
   const failure = passkey.error instanceof PasskeyDropped ? t('signIn.dropped') : refusalText(passkey.error)
 
   return (
     <EntryPage title={t('signIn.title')} lead={t('signIn.lead')} after={<DemoPeople people={session.demo} />}>
-      {isByCode ? (
-        <CodeForm />
-      ) : (
+      {way === 'code' && <CodeForm onNoPassword={() => setWay('password')} />}
+      {way === 'password' && <PasswordForm onBack={() => setWay('code')} />}
+      {way === 'passkey' && (
         <>
           <Button look="main" size="large" disabled={passkey.isPending} onClick={() => passkey.mutate()}>
             {t('signIn.passkey')}
@@ -36,8 +39,8 @@ export function SignIn({ session }: { readonly session: Session }) {
       )}
       {!hasPasskeys() && <p className={classes.lead}>{t('signIn.noPasskey')}</p>}
       {hasPasskeys() && (
-        <Button look="quiet" onClick={() => setByCode(!isByCode)}>
-          {isByCode ? t('signIn.byPasskey') : t('signIn.byCode')}
+        <Button look="quiet" onClick={() => setWay(way === 'passkey' ? 'code' : 'passkey')}>
+          {way === 'passkey' ? t('signIn.byCode') : t('signIn.byPasskey')}
         </Button>
       )}
     </EntryPage>

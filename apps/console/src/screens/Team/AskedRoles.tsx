@@ -12,7 +12,7 @@ export function AskedRoles({ asked }: { readonly asked: Asked }) {
   const { workplace } = useHere()
   return (
     <Notice tone="info">
-      {asked.is_alone ? t('team.askedAlone') : t('team.asked')}{' '}
+      {asked.hours === null ? t('team.asked') : t('team.askedAlone', { hours: asked.hours })}{' '}
       <Link to={pathTo(workplace.slug, 'proposals', asked.proposal_id)}>{t('team.toProposal')}</Link>
     </Notice>
   )

@@ -55,10 +55,11 @@ export function ColleagueSheet({ colleague, onClose }: Props) {
                 own={{}}
                 look="danger"
                 consequence={t('team.endDo', { name })}
-                onDone={onClose}
+                onDone={(answer) => (answer?.data ? setAsked(answer.data) : onClose())}
                 onCancel={() => setEnding(false)}
               >
                 <p className={classes.hint}>{t('team.endHint')}</p>
+                {before.includes('owner') && <p className={classes.hint}>{t('team.endOwnerHint')}</p>}
               </ActForm>
             ) : (
               <Button look="danger" onClick={() => setEnding(true)}>
