@@ -65,7 +65,7 @@ describe('the check of citations', () => {
   it.each([
     ['a gap among the rules', 'docs/rules.md', numbered('R', 1, 3), '2: R-3 stands where R-2 should'],
     ['a rule twice', 'docs/rules.md', numbered('R', 1, 2, 2, 3), '3: R-2 stands where R-3 should'],
-    ['rulings that begin late', 'docs/rulings.md', numbered('Q', 2, 3), '1: Q-2 stands where Q-1 should'],
+    ['rulings that go back', 'docs/rulings.md', numbered('Q', 2, 4, 3), '3: Q-3 stands where Q-5 should'],
     ['a guarantee twice', 'docs/guarantees.md', numbered('G', 1, 1), '2: G-1 stands where G-2 should'],
     [
       'a gap among decision records',
