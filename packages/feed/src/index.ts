@@ -1,5 +1,6 @@
 export type { FactBody, MatchEvent, MatchFact, MatchMinute, MatchPeriod, Side } from './facts/fact.ts'
 export type {
+  Goals,
   LineUpOfSide,
   MatchFault,
   MatchFaultCode,
@@ -8,6 +9,8 @@ export type {
   PlayerInMatch,
   TimelineEvent,
 } from './facts/match-state.ts'
+export { type Contradiction, contradictionsOf } from './facts/contradictions.ts'
+export { type GoalDecision, settleGoals } from './facts/settle-goals.ts'
 export { foldMatch } from './facts/fold-match.ts'
 export { OPERATOR_SOURCE } from './facts/facts-in-force.ts'
 export type { IdsOfSeason, TimedFact } from './facts/timed-fact.ts'

@@ -47,6 +47,7 @@ describe('a match folded from its facts', () => {
       status: 'scheduled',
       minute: undefined,
       score: undefined,
+      goals: { home: 0, away: 0 },
       lineUps: { home: undefined, away: undefined },
       timeline: [],
       players: new Map(),

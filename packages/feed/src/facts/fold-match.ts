@@ -1,9 +1,10 @@
 import { NO_STATISTICS, type MatchStatistics, type Position } from '@gaffer/rules'
 import { bonusScoreOf } from './bonus-score.ts'
-import { checkFacts } from './check-facts.ts'
-import { UNNAMED_PLAYER, type MatchEvent, type MatchFact } from './fact.ts'
+import { checkActs } from './check-acts.ts'
+import { type CheckedFacts, checkFacts } from './check-facts.ts'
+import { UNNAMED_PLAYER, type MatchEvent, type MatchFact, type Side } from './fact.ts'
 import { FULL_MATCH, HALF_MATCH, minutesGone, readMatchClock, type MatchClock } from './match-clock.ts'
-import type { MatchFault, MatchState, PlayerInMatch } from './match-state.ts'
+import type { Goals, MatchFault, MatchState, PlayerInMatch } from './match-state.ts'
 import { isOnPitch, playTimeline, type PlayedPart, whereaboutsOf } from './play-timeline.ts'
 import { compareSourceIds, factsInForce } from './facts-in-force.ts'
 
@@ -44,11 +45,19 @@ export function foldMatch(
     })
   }
   const hasBegun = PLAYING.has(clock.status) || clock.status === 'final' || clock.status === 'abandoned'
-  const faults = [...clock.faults, ...checked.faults, ...played.faults, ...checkScore(clock, played.score)]
+  const faults = [
+    ...clock.faults,
+    ...checked.faults,
+    ...played.faults,
+    ...checkActs(checked.lineUps, checked.events, played.parts),
+    ...checkScore(clock, played.goals),
+    ...checkLineUps(clock, checked),
+  ]
   return {
     status: clock.status,
     minute: clock.minute,
-    score: clock.score ?? (hasBegun ? played.score : undefined),
+    score: clock.score ?? (hasBegun ? played.goals : undefined),
+    goals: played.goals,
     lineUps: checked.lineUps,
     timeline: checked.events
       .filter(({ event }) => isNamed(event))
@@ -92,18 +101,36 @@ function minutesOf(part: PlayedPart, clock: MatchClock): number {
   return Math.min(FULL_MATCH, Math.max(1, until - part.cameOn))
 }
 
-function checkScore(
-  clock: MatchClock,
-  fromEvents: { readonly home: number; readonly away: number },
-): readonly MatchFault[] {
-  const { score, status } = clock
-  const isDifferent =
-    score !== undefined && (score.home !== fromEvents.home || score.away !== fromEvents.away)
+function checkScore({ score, status }: MatchClock, goals: Goals): readonly MatchFault[] {
+  const isDifferent = score !== undefined && (score.home !== goals.home || score.away !== goals.away)
   if (status !== 'final' || !isDifferent) return []
   return [{ code: 'scoreDiffersFromEvents', sourceEventId: '', playerId: undefined }]
 }
 
+/** A side of a match that is over, of which nothing says who played: neither a line-up nor minutes in its figures. */
+function checkLineUps(
+  { status }: MatchClock,
+  { lineUps, lines }: Pick<CheckedFacts, 'lineUps' | 'lines'>,
+): readonly MatchFault[] {
+  if (status !== 'final') return []
+  const hasPlayers = (side: Side) =>
+    (lineUps[side]?.starters.length ?? 0) > 0 ||
+    [...lines.values()].some((line) => line.side === side && (line.given.minutes ?? 0) > 0)
+  return (['home', 'away'] as const)
+    .filter((side) => !hasPlayers(side))
+    .map((side) => ({ code: 'sideWithoutLineUp', sourceEventId: '', playerId: undefined, side }))
+}
+
 function compareFaults(a: MatchFault, b: MatchFault): number {
   const byId = compareSourceIds(a.sourceEventId, b.sourceEventId)
-  return byId || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0) || (a.playerId ?? 0) - (b.playerId ?? 0)
+  return (
+    byId ||
+    (a.code < b.code ? -1 : a.code > b.code ? 1 : 0) ||
+    (a.playerId ?? 0) - (b.playerId ?? 0) ||
+    compareSides(a, b)
+  )
+}
+
+function compareSides(a: MatchFault, b: MatchFault): number {
+  return Number(a.side === 'away') - Number(b.side === 'away')
 }

@@ -6,14 +6,16 @@ export type MatchState = {
   readonly status: MatchStatus
   /** The latest minute any fact names; undefined before kick-off. */
   readonly minute: MatchMinute | undefined
-  readonly score: { readonly home: number; readonly away: number } | undefined
+  readonly score: Goals | undefined
+  /** The goals that the events count, whatever score is reported. */
+  readonly goals: Goals
   /** Undefined while no line-up is known for the side. */
   readonly lineUps: { readonly home: LineUpOfSide | undefined; readonly away: LineUpOfSide | undefined }
   /** In order of minute, then arrival in the source. */
   readonly timeline: readonly TimelineEvent[]
   /** Everyone who was named, played, or has a statistics line. */
   readonly players: ReadonlyMap<number, PlayerInMatch>
-  /** Facts that were set aside or doubted, for an operator to look at; nothing waits for that. */
+  /** Facts that were set aside or doubted, for an operator to look at; `contradictionsOf` gives those that a round waits for. */
   readonly faults: readonly MatchFault[]
 }
 
@@ -26,6 +28,9 @@ export type MatchStatus =
   | 'secondHalf'
   | 'final'
   | 'abandoned'
+
+/** Goals of both sides. */
+export type Goals = { readonly home: number; readonly away: number }
 
 export type LineUpOfSide = { readonly starters: readonly number[]; readonly bench: readonly number[] }
 
@@ -57,12 +62,16 @@ export type MatchFault = {
   readonly code: MatchFaultCode
   readonly sourceEventId: string
   readonly playerId: number | undefined
+  /** The side that it is about, where it is about one. */
+  readonly side?: Side
+  readonly at?: MatchMinute
 }
 
 /**
  * Set aside: unknownPlayer, wrongSide, impossibleMinute, futureMinute, eventAfterFinal,
  * impossibleStatistic, repeatedYellow, playerTwice. Counted, but doubted: playerNotOnPitch,
- * secondYellowWithoutFirst, scoreDiffersFromEvents, severalFinalScores.
+ * actsAfterLeaving, goalTwice, secondYellowWithoutFirst, scoreDiffersFromEvents, severalFinalScores. Missing:
+ * sideWithoutLineUp.
  */
 export type MatchFaultCode =
   | 'unknownPlayer'
@@ -74,6 +83,9 @@ export type MatchFaultCode =
   | 'repeatedYellow'
   | 'playerTwice'
   | 'playerNotOnPitch'
+  | 'actsAfterLeaving'
+  | 'goalTwice'
+  | 'sideWithoutLineUp'
   | 'secondYellowWithoutFirst'
   | 'scoreDiffersFromEvents'
   | 'severalFinalScores'

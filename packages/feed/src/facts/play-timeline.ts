@@ -1,6 +1,6 @@
 import { NO_STATISTICS, type MatchStatistics } from '@gaffer/rules'
 import { UNNAMED_PLAYER, type MatchEvent, type MatchMinute, type Side } from './fact.ts'
-import type { LineUpOfSide, MatchFault, MatchFaultCode, Whereabouts } from './match-state.ts'
+import type { Goals, LineUpOfSide, MatchFault, MatchFaultCode, Whereabouts } from './match-state.ts'
 
 /** What the events alone say about one player. */
 export type PlayedPart = {
@@ -12,6 +12,9 @@ export type PlayedPart = {
   cameOn: number | undefined
   /** The minute they left for good. */
   wentOff: number | undefined
+  /** When they came on and left, as the events show it; a starter came on at 0. */
+  cameOnAt: MatchMinute | undefined
+  leftAt: MatchMinute | undefined
   isSentOff: boolean
   winningGoals: number
   started: boolean | undefined
@@ -34,6 +37,7 @@ type Counts = Omit<MatchStatistics, 'minutes' | 'started' | 'bonus' | 'bonusScor
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 const BEFORE_60 = 60
+const KICK_OFF: MatchMinute = { minute: 0, added: 0 }
 
 /**
  * Replays the events in order on top of the line-ups: who is on the pitch, and what each player did or conceded. A
@@ -44,7 +48,7 @@ export function playTimeline(
   events: readonly CheckedEvent[],
 ): {
   readonly parts: Map<number, PlayedPart>
-  readonly score: { readonly home: number; readonly away: number }
+  readonly goals: Goals
   readonly faults: readonly MatchFault[]
 } {
   const parts = new Map<number, PlayedPart>()
@@ -52,7 +56,7 @@ export function playTimeline(
   const goals: { readonly side: Side; readonly scorer: PlayedPart | undefined }[] = []
   for (const side of ['home', 'away'] as const) {
     for (const id of lineUps[side]?.starters ?? []) {
-      Object.assign(partOf(parts, id, side), { cameOn: 0, started: true })
+      Object.assign(partOf(parts, id, side), { cameOn: 0, cameOnAt: KICK_OFF, started: true })
     }
     for (const id of lineUps[side]?.bench ?? []) partOf(parts, id, side).started = false
   }
@@ -68,12 +72,12 @@ export function playTimeline(
         const off = partOf(parts, event.playerOutId, side)
         // Without a line-up, a player who goes off must have started.
         if (off.cameOn === undefined && lineUps[side] === undefined) off.cameOn = 0
-        if (isOnPitch(off)) off.wentOff = gone
+        if (isOnPitch(off)) leave(off, gone, at)
         else doubt('playerNotOnPitch', event.playerOutId)
       }
       if (event.playerInId !== UNNAMED_PLAYER) {
         const on = partOf(parts, event.playerInId, side)
-        if (on.cameOn === undefined) on.cameOn = begunAt
+        if (on.cameOn === undefined) Object.assign(on, { cameOn: begunAt, cameOnAt: at })
         else doubt('playerTwice', event.playerInId)
       }
       continue
@@ -115,12 +119,17 @@ export function playTimeline(
         }
         counts.yellowCards = 0
         counts.redCards = 1
-        if (isOnPitch(part)) part.wentOff = gone
+        if (isOnPitch(part)) leave(part, gone, at)
         part.isSentOff = true
         break
     }
   }
-  return { parts, score: countWinningGoals(goals), faults }
+  return { parts, goals: countWinningGoals(goals), faults }
+}
+
+function leave(part: PlayedPart, gone: number, at: MatchMinute): void {
+  part.wentOff = gone
+  part.leftAt = at
 }
 
 /** Whether the player came on and has not left. */
@@ -158,10 +167,7 @@ function chargeGoal(parts: Map<number, PlayedPart>, side: Side, at: MatchMinute)
 
 function countWinningGoals(
   goals: readonly { readonly side: Side; readonly scorer: PlayedPart | undefined }[],
-): {
-  readonly home: number
-  readonly away: number
-} {
+): Goals {
   const home = goals.filter(({ side }) => side === 'home').length
   const away = goals.length - home
   if (home !== away) {
@@ -181,6 +187,8 @@ function partOf(parts: Map<number, PlayedPart>, playerId: number, side: Side): P
     counts: { ...NO_STATISTICS },
     cameOn: undefined,
     wentOff: undefined,
+    cameOnAt: undefined,
+    leftAt: undefined,
     isSentOff: false,
     winningGoals: 0,
     started: undefined,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FactBody, MatchFact } from '../facts/fact.ts'
 import { foldMatch } from '../facts/fold-match.ts'
+import type { MatchState } from '../facts/match-state.ts'
 import { arbitraryReport, playerIdOfTest } from '../testing/arbitrary-report.ts'
 import { bodiesOf, factsToAppend, keepFacts } from './compare-facts.ts'
 import type { KeptFacts } from './kept-facts.ts'
@@ -57,6 +58,16 @@ const clock = (minute: number): FactBody => ({
   period: minute > 45 ? 'secondHalf' : 'firstHalf',
   at: { minute, added: 0 },
 })
+/** A state whose goals may be numbered otherwise: a known goal keeps its number. */
+const unnumbered = (state: MatchState) => ({
+  ...state,
+  faults: state.faults
+    .map((fault) => ({
+      ...fault,
+      sourceEventId: fault.sourceEventId.replace(/(goal\/(home|away))\/\d+$/, '$1'),
+    }))
+    .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+})
 /** What is kept after these answers, one after the other. */
 const after = (...answers: readonly ReadonlyMap<string, FactBody>[]) =>
   bodiesOf(answers.reduce((kept, answer) => keepFacts(kept, answer).kept, nothing))
@@ -78,7 +89,7 @@ describe('answers of one source', () => {
           match.bring('api-football')
         }
         const { facts } = factsOfReport(last, 'api-football', playerIdOfTest, said)
-        expect(match.state()).toEqual(foldKeyedFacts(withFullIds(facts)))
+        expect(unnumbered(match.state())).toEqual(unnumbered(foldKeyedFacts(withFullIds(facts))))
       }),
       { numRuns: 120 },
     )

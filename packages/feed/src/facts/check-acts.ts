@@ -1,0 +1,87 @@
+import { UNNAMED_PLAYER, type MatchEvent, type MatchMinute, type Side } from './fact.ts'
+import { compareMinutes } from './facts-in-force.ts'
+import type { LineUpOfSide, MatchFault } from './match-state.ts'
+import type { CheckedEvent, PlayedPart } from './play-timeline.ts'
+
+/** The number of a goal within its side, which readers of providers give; their lists never hold more than the score. */
+const NUMBERED_GOAL = /(^|\/)goal\/(home|away)\/\d+$/
+
+/** Some sources count the full minutes that are gone at a substitution, and the running minute of a goal. */
+const SUBSTITUTION_SLACK = 1
+
+/**
+ * What nobody can have done: a goal, a save or a penalty of a player who had left, or was never on the pitch, and the
+ * same goal under two ids. Cards are shown to players on the bench too, and an assist may be that of whoever was
+ * fouled and went off. Events of one minute may have happened in any order.
+ */
+export function checkActs(
+  lineUps: { readonly [side in Side]: LineUpOfSide | undefined },
+  events: readonly CheckedEvent[],
+  parts: ReadonlyMap<number, PlayedPart>,
+): readonly MatchFault[] {
+  const unnamed = new Set(events.filter(({ event }) => bringsOnUnnamed(event)).map(({ side }) => side))
+  const acts = events.flatMap(({ id, side, at, event }): readonly MatchFault[] => {
+    const playerId = actorOf(event)
+    if (playerId === undefined) return []
+    const part = parts.get(playerId)
+    const fault = { sourceEventId: id, playerId, at }
+    if (part?.leftAt !== undefined && isAfter(at, part.leftAt, part.isSentOff ? 0 : SUBSTITUTION_SLACK)) {
+      return [{ ...fault, code: 'actsAfterLeaving' }]
+    }
+    const isBefore = part?.cameOnAt === undefined || compareMinutes(at, part.cameOnAt) < 0
+    if (!isBefore || lineUps[side] === undefined || unnamed.has(side)) return []
+    return [{ ...fault, code: 'playerNotOnPitch' }]
+  })
+  return [...acts, ...findGoalsTwice(events)]
+}
+
+/** Whether a minute is later than another one by more than so many, across the break as on the clock. */
+function isAfter(at: MatchMinute, left: MatchMinute, slack: number): boolean {
+  if (at.minute !== left.minute) return at.minute > left.minute + slack
+  return at.added > left.added + slack
+}
+
+/** Goals of one player in one minute, without two assistants, under ids of the source's own. */
+function findGoalsTwice(events: readonly CheckedEvent[]): readonly MatchFault[] {
+  const known: CheckedEvent[] = []
+  return events.flatMap((one): readonly MatchFault[] => {
+    const { id, at, event } = one
+    if (!isGoal(event) || event.playerId === UNNAMED_PLAYER || NUMBERED_GOAL.test(id)) return []
+    const isTwice = known.some((other) => isSameGoal(other, one))
+    known.push(one)
+    return isTwice ? [{ code: 'goalTwice', sourceEventId: id, playerId: event.playerId, at }] : []
+  })
+}
+
+type Goal = Extract<MatchEvent, { type: 'goal' | 'penaltyScored' | 'ownGoal' }>
+
+function isGoal(event: MatchEvent): event is Goal {
+  return event.type === 'goal' || event.type === 'penaltyScored' || event.type === 'ownGoal'
+}
+
+function isSameGoal(a: CheckedEvent, b: CheckedEvent): boolean {
+  if (!isGoal(a.event) || !isGoal(b.event)) return false
+  const isOwn = a.event.type === 'ownGoal'
+  const [first, second] = [assistantOf(a.event), assistantOf(b.event)]
+  return (
+    a.event.playerId === b.event.playerId &&
+    compareMinutes(a.at, b.at) === 0 &&
+    isOwn === (b.event.type === 'ownGoal') &&
+    (first === undefined || second === undefined || first === second)
+  )
+}
+
+function assistantOf(event: Goal): number | undefined {
+  return event.type === 'ownGoal' ? undefined : event.assistantId
+}
+
+/** Whoever did it on the pitch; undefined for what somebody off it may do, or be shown. */
+function actorOf(event: MatchEvent): number | undefined {
+  const isOnPitch = isGoal(event) || ['penaltyMissed', 'penaltySaved', 'save'].includes(event.type)
+  const playerId = isOnPitch && 'playerId' in event ? event.playerId : UNNAMED_PLAYER
+  return playerId === UNNAMED_PLAYER ? undefined : playerId
+}
+
+function bringsOnUnnamed(event: MatchEvent): boolean {
+  return event.type === 'substitution' && event.playerInId === UNNAMED_PLAYER
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import type { FactBody, MatchEvent, MatchFact, Side } from './fact.ts'
+import { OPERATOR_SOURCE } from './facts-in-force.ts'
+import { foldMatch } from './fold-match.ts'
+import { contradictionsOf } from './contradictions.ts'
+import { type GoalDecision, settleGoals } from './settle-goals.ts'
+
+const HOME = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+const AWAY = [31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41]
+const BENCH = { home: [12, 13, 14], away: [42, 43, 44] }
+const positionOf = (id: number) => (id > 0 && id < 60 ? ('MID' as const) : undefined)
+
+type Told = readonly (readonly [id: string, body: FactBody])[]
+
+const lineUps: Told = [
+  ['lh', { kind: 'lineUp', side: 'home', starters: HOME, bench: BENCH.home }],
+  ['la', { kind: 'lineUp', side: 'away', starters: AWAY, bench: BENCH.away }],
+]
+const begun: Told = [['p1', { kind: 'period', period: 'firstHalf', at: { minute: 0, added: 0 } }]]
+const over: Told = [['ft', { kind: 'period', period: 'fullTime', at: { minute: 90, added: 4 } }]]
+const score = (home: number, away: number): Told => [['score', { kind: 'score', home, away }]]
+const act = (id: string, side: Side, minute: number, event: MatchEvent): Told => [
+  [id, { kind: 'event', side, at: { minute, added: 0 }, event }],
+]
+const goal = (id: string, playerId: number, minute: number, assistantId?: number): Told =>
+  act(id, playerId < 30 ? 'home' : 'away', minute, { type: 'goal', playerId, assistantId })
+const swap = (on: number, off: number, minute: number): Told =>
+  act(`sub-${on}-${minute}`, on < 30 ? 'home' : 'away', minute, {
+    type: 'substitution',
+    playerInId: on,
+    playerOutId: off,
+  })
+
+function foldOf(told: Told, corrections: Told = []) {
+  const log = (source: string, facts: Told) =>
+    facts.map(([sourceEventId, body]): MatchFact => ({
+      source,
+      sourceEventId,
+      revision: 1,
+      fixtureId: 7,
+      body,
+    }))
+  return foldMatch([...log('push', told), ...log(OPERATOR_SOURCE, corrections)], positionOf)
+}
+
+const found = (...told: readonly Told[]) => contradictionsOf(foldOf(told.flat()))
+const codesOf = (...told: readonly Told[]) => found(lineUps, begun, ...told, over).map(({ code }) => code)
+
+describe('a match that is over', () => {
+  it('agrees with itself where its goals are its score', () => {
+    expect(codesOf(goal('g1', 10, 20), goal('g2', 41, 60), score(1, 1))).toEqual([])
+    expect(codesOf(goal('g1', 10, 20))).toEqual([])
+  })
+
+  it('contradicts itself where its score has goals that never came, or lacks some that did', () => {
+    expect(found(lineUps, begun, over, score(0, 1))).toEqual([
+      { code: 'scoreDiffersFromEvents', score: { home: 0, away: 1 }, goals: { home: 0, away: 0 } },
+    ])
+    expect(codesOf(goal('g1', 10, 20), score(0, 0))).toEqual(['scoreDiffersFromEvents'])
+  })
+
+  it('counts own goals for the other side', () => {
+    expect(codesOf(act('o', 'home', 30, { type: 'ownGoal', playerId: 4 }), score(0, 1))).toEqual([])
+  })
+
+  it('has a goal whose scorer nobody knows, which counts', () => {
+    expect(
+      codesOf(
+        act('g', 'home', 30, { type: 'goal', playerId: 0, assistantId: undefined }),
+        act('g-2', 'home', 30, { type: 'goal', playerId: 0, assistantId: undefined }),
+        score(2, 0),
+      ),
+    ).toEqual([])
+  })
+
+  it('contradicts itself where a goal has two ids, not where one man scored twice', () => {
+    expect(found(lineUps, begun, goal('g1', 10, 70), goal('g1-again', 10, 70), over)).toEqual([
+      { code: 'goalTwice', playerId: 10, at: { minute: 70, added: 0 } },
+    ])
+    expect(codesOf(goal('g1', 10, 70, 9), goal('g1-again', 10, 70))).toEqual(['goalTwice'])
+    expect(codesOf(goal('g1', 10, 70), goal('g2', 10, 72))).toEqual([])
+    expect(codesOf(goal('g1', 10, 70, 9), goal('g2', 10, 70, 8))).toEqual([])
+    // A reader numbers the goals that the score of a provider has; some of them give no minutes.
+    expect(codesOf(goal('match/7/goal/home/1', 10, 70), goal('match/7/goal/home/2', 10, 70))).toEqual([])
+  })
+
+  it('contradicts itself where nothing says who played for a side', () => {
+    const [home = ['lh', { kind: 'final' }]] = lineUps
+    expect(found([home], begun, over)).toEqual([{ code: 'sideWithoutLineUp', side: 'away' }])
+    expect(found(begun, over).map(({ side }) => side)).toEqual(['home', 'away'])
+    const minutes = (side: Side, playerId: number): Told => [
+      [`line-${playerId}`, { kind: 'statistics', side, playerId, statistics: { minutes: 90 } }],
+    ]
+    expect(found(begun, over, minutes('home', 1), minutes('away', 31))).toEqual([])
+  })
+
+  it.each<[string, MatchEvent]>([
+    ['scores', { type: 'goal', playerId: 10, assistantId: undefined }],
+    ['saves a penalty', { type: 'penaltySaved', playerId: 10, takerId: undefined }],
+    ['scores an own goal', { type: 'ownGoal', playerId: 10 }],
+    ['misses a penalty', { type: 'penaltyMissed', playerId: 10 }],
+  ])('contradicts itself where somebody who was sent off %s', (_, event) => {
+    const red = act('red', 'home', 50, { type: 'redCard', playerId: 10 })
+    expect(codesOf(red, act('late', 'home', 51, event))).toEqual(['actsAfterLeaving'])
+    expect(codesOf(red, act('same-minute', 'home', 50, event))).toEqual([])
+  })
+
+  it('contradicts itself where somebody acts after going off, comes on twice, or was never on', () => {
+    expect(codesOf(swap(12, 10, 60), goal('g', 10, 75))).toEqual(['actsAfterLeaving'])
+    expect(codesOf(swap(12, 10, 60), swap(12, 9, 80))).toEqual(['playerTwice'])
+    expect(codesOf(swap(12, 10, 60), swap(10, 9, 80))).toEqual(['playerTwice'])
+    expect(codesOf(goal('g', 13, 75))).toEqual(['playerNotOnPitch'])
+    expect(codesOf(goal('g', 20, 75))).toEqual(['playerNotOnPitch'])
+    expect(codesOf(goal('g', 12, 50), swap(12, 10, 60))).toEqual(['playerNotOnPitch'])
+    expect(codesOf(swap(12, 10, 60), swap(13, 10, 70))).toEqual(['playerNotOnPitch'])
+  })
+
+  it('agrees with itself where a card is shown on the bench, or the fouled player went off before the penalty', () => {
+    expect(
+      codesOf(
+        act('y', 'home', 20, { type: 'yellowCard', playerId: 13 }),
+        swap(12, 10, 60),
+        act('r', 'home', 80, { type: 'redCard', playerId: 10 }),
+        act('p', 'home', 62, { type: 'penaltyScored', playerId: 9, assistantId: 10 }),
+      ),
+    ).toEqual([])
+  })
+
+  it('knows somebody may have come on whom the source did not name', () => {
+    expect(codesOf(swap(0, 10, 60), goal('g', 13, 75))).toEqual([])
+  })
+
+  it('contradicts itself where somebody is booked twice and stays', () => {
+    const yellow = (id: string, minute: number) =>
+      act(id, 'home', minute, { type: 'yellowCard', playerId: 4 })
+    expect(codesOf(yellow('y1', 20), yellow('y2', 40))).toEqual(['repeatedYellow'])
+    const second = act('r', 'home', 40, { type: 'secondYellowCard', playerId: 4 })
+    expect(codesOf(yellow('y1', 20), second)).toEqual([])
+    expect(codesOf(yellow('y1', 20), yellow('y2', 40), second)).toEqual([])
+  })
+
+  it('contradicts itself where a fact of it cannot count', () => {
+    expect(codesOf(act('g', 'away', 30, { type: 'save', playerId: 1 }))).toEqual(['wrongSide'])
+    expect(
+      codesOf([
+        [
+          'late',
+          { kind: 'event', side: 'home', at: { minute: 90, added: 9 }, event: { type: 'save', playerId: 1 } },
+        ],
+      ]),
+    ).toEqual(['eventAfterFinal'])
+  })
+})
+
+describe('a match that is not over, or not to be judged', () => {
+  it('may have a goal before its score, or the other way round', () => {
+    expect(found(lineUps, begun, goal('g', 10, 20), score(0, 0))).toEqual([])
+    expect(found(lineUps, begun, score(1, 0))).toEqual([])
+  })
+
+  it('is not judged once it was awarded or stopped', () => {
+    const stopped: Told = [['end', { kind: 'abandoned', countsAsFinal: false }]]
+    expect(found(lineUps, begun, stopped, score(3, 0))).toEqual([])
+  })
+})
+
+describe('what counts by a person’s word', () => {
+  const settled = (decision: GoalDecision, ...told: readonly Told[]) => {
+    const facts = [...lineUps, ...begun, ...over, ...told.flat()]
+    const corrections = settleGoals(new Map(facts), foldOf(facts), decision)
+    const state = foldOf(
+      facts,
+      corrections.map(({ key, body }) => [key, body]),
+    )
+    return { state, corrections }
+  }
+
+  it('takes the score: the second of two ids goes first, then the last goals', () => {
+    const told = [goal('g1', 10, 70), goal('g1-again', 10, 70), goal('g2', 41, 75), score(1, 1)]
+    const { state, corrections } = settled('takeScore', ...told)
+    expect(corrections).toEqual([{ key: 'g1-again', body: { kind: 'withdrawn' } }])
+    expect(contradictionsOf(state)).toEqual([])
+    const { corrections: last } = settled('takeScore', goal('g1', 10, 20), goal('g2', 9, 30), score(1, 0))
+    expect(last.map(({ key }) => key)).toEqual(['g2'])
+  })
+
+  it('takes the score: a goal that never came is conceded in the last minute by those on the pitch', () => {
+    const { state } = settled('takeScore', score(0, 1))
+    expect(contradictionsOf(state)).toEqual([])
+    expect(state.goals).toEqual({ home: 0, away: 1 })
+    expect(state.players.get(1)?.statistics.goalsConceded).toBe(1)
+    expect(state.players.get(31)?.statistics.goalsConceded).toBe(0)
+  })
+
+  it('takes the goals: the score follows them', () => {
+    const { state } = settled('takeGoals', goal('g1', 10, 20), score(0, 2))
+    expect(state.score).toEqual({ home: 1, away: 0 })
+    expect(contradictionsOf(state)).toEqual([])
+  })
+
+  it('counts a goal under two ids once', () => {
+    const { state } = settled('goalOnce', goal('g1', 10, 70), goal('g1-again', 10, 70), score(2, 0))
+    expect(state.goals).toEqual({ home: 1, away: 0 })
+  })
+
+  it('never takes away a goal that does not count anyway', () => {
+    const outside = act('own', 'away', 80, { type: 'goal', playerId: 1, assistantId: undefined })
+    const { corrections } = settled('takeScore', goal('g1', 41, 20), outside, score(0, 0))
+    expect(corrections.map(({ key }) => key)).toEqual(['g1'])
+  })
+})

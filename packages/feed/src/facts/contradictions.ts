@@ -1,0 +1,56 @@
+import type { MatchMinute, Side } from './fact.ts'
+import type { Goals, MatchFault, MatchFaultCode, MatchState } from './match-state.ts'
+
+/** Something in a match that is over and cannot be true together with the rest of it. */
+export type Contradiction = {
+  readonly code: ContradictionCode
+  readonly side?: Side
+  readonly playerId?: number
+  readonly at?: MatchMinute
+  /** Of `scoreDiffersFromEvents`: the score that was reported, and the goals that the events count. */
+  readonly score?: Goals
+  readonly goals?: Goals
+}
+
+type ContradictionCode = Exclude<
+  MatchFaultCode,
+  'futureMinute' | 'impossibleStatistic' | 'secondYellowWithoutFirst' | 'severalFinalScores'
+>
+
+/** What may be wrong without anything being missing or counted twice, or ends with the match. */
+const HARMLESS: ReadonlySet<MatchFaultCode> = new Set([
+  'futureMinute',
+  'impossibleStatistic',
+  'secondYellowWithoutFirst',
+  'severalFinalScores',
+])
+
+/**
+ * How a match contradicts itself once it is over, whoever reported it (Q-105): while it is played, a goal may come before
+ * its score or after it. A match that was stopped or awarded counts for nobody and is not judged.
+ */
+export function contradictionsOf(state: MatchState): readonly Contradiction[] {
+  if (state.status !== 'final') return []
+  const { score, goals, players } = state
+  const found = state.faults.flatMap((fault): readonly Contradiction[] => {
+    const { side, playerId, at } = fault
+    if (!isContradiction(fault)) return []
+    const { code } = fault
+    // Two yellow cards of somebody who was sent off are one dismissal.
+    if (code === 'repeatedYellow' && players.get(playerId ?? 0)?.whereabouts === 'sentOff') return []
+    return [
+      {
+        code,
+        ...(side !== undefined && { side }),
+        ...(playerId !== undefined && { playerId }),
+        ...(at !== undefined && { at }),
+        ...(code === 'scoreDiffersFromEvents' && score !== undefined && { score, goals }),
+      },
+    ]
+  })
+  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()]
+}
+
+function isContradiction(fault: MatchFault): fault is MatchFault & { readonly code: ContradictionCode } {
+  return !HARMLESS.has(fault.code)
+}
