@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contradiction } from './contradiction.ts'
 import { operation } from './operation.ts'
 import { dateTime, envelope, id } from './shared.ts'
 
@@ -50,6 +51,8 @@ export const feedStatus = {
   silent: z.array(z.object({ ...match, source: kind, heard_at: dateTime.nullable() })),
   /** Matches that have held up their rounds for a day. */
   held: z.array(z.object(match)),
+  /** Matches that contradict themselves: their rounds wait until a person decides. */
+  contradicting: z.array(z.object({ ...match, contradictions: z.array(contradiction) })),
   /** Who waits for a person to say who they are. */
   unmatched: z.array(
     z.object({
@@ -79,7 +82,7 @@ export const feedStatus = {
 export const deskStatusOperation = operation('deskStatus', {
   feature: 'desk',
   summary:
-    'How the feeds are: sources with lag, quota and faults, the source in force of each match around now, silent and held-up matches, who waits to be matched, and figures told in two ways. A desk key sees its own championship.',
+    'How the feeds are: sources with lag, quota and faults, the source in force of each match around now, silent and held-up matches, those that contradict themselves, who waits to be matched, and figures told in two ways. A desk key sees its own championship.',
   access: 'public',
   answer: envelope(z.array(z.object(feedStatus))),
   refusals: ['deskTokenWrong'],

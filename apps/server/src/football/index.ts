@@ -28,12 +28,19 @@ export type { ToldFact } from './feeds/fact-of-told.ts'
 export { loadKeptFacts } from './feeds/kept-facts.ts'
 export { takeCall } from './feeds/push/take-call.ts'
 export { writePrices } from './feeds/write-prices.ts'
-export { awardMatch, completeMatch, voidMatchIn } from './feeds/write-decision.ts'
+export { acceptContradictions, awardMatch, completeMatch, voidMatchIn } from './feeds/write-decision.ts'
 export { admitPlayer, admitPlayerIn } from './feeds/admit-player.ts'
 export { loadGaps } from './feeds/source-gaps.ts'
 export { decideIdentity, loadUnmatched } from './feeds/write-identity.ts'
+export { describeContradiction, presentContradiction } from './feeds/present-contradiction.ts'
 export { putInForce, putInForceIn } from './feeds/take-over.ts'
 export { askAtOnce, createFeedKeeper } from './feeds/keep-feeds.ts'
+export {
+  contradictsItself,
+  loadContradictingMatches,
+  loadContradictions,
+  sayContradictions,
+} from './feeds/load-contradictions.ts'
 export { loadFeedStatus, loadSilentMatches } from './feeds/load-feed-status.ts'
 export { hasWaitingPlayer } from './feeds/waiting-player.ts'
 export { loadDifferences } from './feeds/load-differences.ts'

@@ -16,6 +16,7 @@ export {
   holdRoundsOfMatch,
   loadRoundsOfMatch,
   previewCorrection,
+  previewCorrections,
   previewVoiding,
   type WantedCorrection,
 } from './correct/preview-correction.ts'

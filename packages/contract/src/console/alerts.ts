@@ -9,6 +9,7 @@ const ALERT_KINDS = [
   'feedSilent',
   'lineUpsLate',
   'deadlineWithoutLineUp',
+  'matchContradicts',
   'walletAway',
   'operationsUndecided',
   'differencesFound',

@@ -48,10 +48,24 @@ export const correctMatchOperation = consoleOperation('correctMatch', {
 })
 
 /**
- * What becomes of a match that does not go as planned: stopped and not decided, stopped with its result standing,
- * awarded off the pitch, not played now, or counting in no round.
+ * What counts of a match that contradicts itself: its goals, its score, of a goal under two ids one, or all of it as
+ * it is.
  */
-export const MATCH_OUTCOMES = ['stopped', 'stands', 'awarded', 'postponed', 'void'] as const
+export const CONTRADICTION_OUTCOMES = ['takeGoals', 'takeScore', 'goalOnce', 'asIs'] as const
+export type ContradictionOutcome = (typeof CONTRADICTION_OUTCOMES)[number]
+
+/**
+ * What becomes of a match that does not go as planned: stopped and not decided, stopped with its result standing,
+ * awarded off the pitch, not played now, or counting in no round; and of one that contradicts itself.
+ */
+export const MATCH_OUTCOMES = [
+  'stopped',
+  'stands',
+  'awarded',
+  'postponed',
+  'void',
+  ...CONTRADICTION_OUTCOMES,
+] as const
 export type MatchOutcome = (typeof MATCH_OUTCOMES)[number]
 
 export const previewOutcomeOperation = consoleOperation('previewOutcome', {
@@ -61,13 +75,20 @@ export const previewOutcomeOperation = consoleOperation('previewOutcome', {
   effect: 'reads',
   params: ofOperatorParams,
   body: z.strictObject({ outcome: z.enum(MATCH_OUTCOMES) }),
-  answer: envelope(z.object({ effects, seen: z.string() })),
+  answer: envelope(
+    z.object({
+      effects,
+      /** The facts that it changes, adds or takes away. */
+      changes: z.array(z.object({ before: saidFact.nullable(), after: saidFact.nullable() })),
+      seen: z.string(),
+    }),
+  ),
   refusals: ['notFound', 'championshipShared', 'outcomeImpossible'],
 })
 
 export const decideMatchOperation = consoleOperation('decideMatch', {
   summary:
-    'Says that a match was stopped, stands as it was stopped, is awarded, postponed or void, as a provider’s report would. It counts at once where its rounds are open and no prize moves; else it becomes a proposal that the match desk, contests or an owner signs.',
+    'Says that a match was stopped, stands as it was stopped, is awarded, postponed or void, as a provider’s report would, or what counts of one that contradicts itself. It counts at once where its rounds are open and no prize moves; else it becomes a proposal that the match desk, contests or an owner signs.',
   access: ['owner', 'desk'],
   effect: 'acts',
   params: ofOperatorParams,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { contradiction } from '../contradiction.ts'
 import { feedStatus } from '../desk-status.ts'
 import { saidFact } from '../said-fact.ts'
 import { dateTime, envelope, id, millions, positionNumber } from '../shared.ts'
+import { CONTRADICTION_OUTCOMES } from './corrections.ts'
 import { act, consoleOperation } from './operation.ts'
 import { cursor, next, ofOperatorParams, operatorParams } from './shared.ts'
 
@@ -144,6 +146,10 @@ export const matchFileOperation = consoleOperation('matchFile', {
       /** The source that the facts are compared with. */
       beside: z.string().nullable(),
       faults: z.array(z.string()),
+      /** How it contradicts itself, so that its round waits; empty while it is played, and once a person has decided. */
+      contradictions: z.array(contradiction),
+      /** What may be decided about that, the likeliest first. */
+      decisions: z.array(z.enum(CONTRADICTION_OUTCOMES)),
       /** Who holds it at the desk: only they act on it. */
       hold: z
         .object({

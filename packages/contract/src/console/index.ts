@@ -1,5 +1,10 @@
 export { CONTEST_STATES } from './contests.ts'
-export { MATCH_OUTCOMES, type MatchOutcome } from './corrections.ts'
+export {
+  CONTRADICTION_OUTCOMES,
+  type ContradictionOutcome,
+  MATCH_OUTCOMES,
+  type MatchOutcome,
+} from './corrections.ts'
 export type { ConsoleOperation } from './operation.ts'
 export { CONSOLE_OPERATIONS, type ConsoleOperations } from './operations.ts'
 export { buildConsolePath, CONSOLE_BASE, CONSOLE_PATHS, type ConsoleOperationName } from './paths.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contradiction } from '../contradiction.ts'
 import { dateTime, envelope, id, points } from '../shared.ts'
 import { effects } from './effects.ts'
 import { act, consoleOperation } from './operation.ts'
@@ -14,6 +15,7 @@ export const ROUND_WAITS = [
   'ownership',
   'matches',
   'reports',
+  'contradictions',
   'corrections',
   'wallet',
   'reopenedRound',
@@ -73,6 +75,8 @@ export const roundFileOperation = consoleOperation('roundFile', {
           home_score: z.int().nullable(),
           away_score: z.int().nullable(),
           is_voided: z.boolean(),
+          /** How it contradicts itself, so that the round waits. */
+          contradictions: z.array(contradiction),
         }),
       ),
       results: z.array(

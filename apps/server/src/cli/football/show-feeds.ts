@@ -1,4 +1,6 @@
 import {
+  describeContradiction,
+  loadContradictingMatches,
   loadDifferences,
   loadFeedStatus,
   loadGaps,
@@ -8,7 +10,7 @@ import {
 } from '../../football/index.ts'
 import { type CommandContext, WrongCall } from '../command.ts'
 
-/** Shows the state of all sources, the matches they are silent about, and figures reported differently. */
+/** Shows the state of all sources, the matches they are silent about or that contradict themselves, and figures reported differently. */
 export async function status({ database, print }: CommandContext): Promise<void> {
   const all = await loadFeedStatus(database.db)
   if (all.length === 0) print('There is no league with a source yet: football add brings one.')
@@ -23,6 +25,13 @@ export async function status({ database, print }: CommandContext): Promise<void>
   for (const { championship, fixtureId, home, away, kind, heardAt } of await loadSilentMatches(database.db)) {
     const since = heardAt === null ? 'nothing yet' : `nothing since ${heardAt.toISOString()}`
     print(`SILENT  ${championship}  match ${fixtureId} ${home} - ${away}: ${kind} says ${since}`)
+  }
+  for (const match of await loadContradictingMatches(database.db)) {
+    const { championship, fixtureId, home, away, contradictions } = match
+    for (const one of contradictions) {
+      const how = describeContradiction(one, match)
+      print(`CONTRADICTS  ${championship}  match ${fixtureId} ${home} - ${away}: ${how}: its round waits`)
+    }
   }
   for (const one of await loadDifferences(database.db)) {
     const { championship, fixtureId, home, away, subject, player, source, says, other, otherSays } = one

@@ -3,7 +3,7 @@ import type { MinorUnits } from '@gaffer/rules'
 import type { AlertKind, StaffRole } from '@gaffer/contract/console'
 import type { DB } from '../../db/generated/database.ts'
 import { booksAt, loadForecasts } from '../contests/index.ts'
-import { loadSilentOfOperators } from '../football/index.ts'
+import { loadContradictingOfOperators, loadSilentOfOperators } from '../football/index.ts'
 import { FREE_TRIES } from '../../staff/index.ts'
 import { findFullWeeks } from './find-full-weeks.ts'
 import { findUnsettledBooks, UNDECIDED_MINUTES } from '../../wallet/index.ts'
@@ -23,6 +23,7 @@ export const ROLE_OF: Readonly<Record<AlertKind, StaffRole>> = {
   feedSilent: 'desk',
   lineUpsLate: 'desk',
   deadlineWithoutLineUp: 'contests',
+  matchContradicts: 'desk',
   walletAway: 'finance',
   operationsUndecided: 'finance',
   differencesFound: 'finance',
@@ -63,6 +64,7 @@ export async function findConditions(db: Kysely<DB>): Promise<readonly Condition
     findLateLineUps(db),
     findUncovered(db),
     findSilent(db),
+    findContradicting(db),
     findBooksNotZero(db),
     findFullWeeks(db),
   ])
@@ -134,20 +136,28 @@ async function findStaff(db: Kysely<DB>): Promise<readonly Condition[]> {
   return rows
 }
 
-/** Matches without a line-up shortly before their kick-off, and before the deadline of a contest they count in. */
+/** Matches with a side without line-up shortly before their kick-off, and before the deadline of a contest they count in. */
 async function findLateLineUps(db: Kysely<DB>): Promise<readonly Condition[]> {
   const { rows } = await sql<Condition>`
     with near as (
       select fixture.id, fixture.kick_off_at, championship.id as championship_id, championship.game_minute_ms,
-        coalesce(home.name, '?') || ' – ' || coalesce(away.name, '?') as name
+        case when cardinality(known.sides) = 0 then ''
+          when known.sides = '{home}' then coalesce(away.name, '?') || ': '
+          else coalesce(home.name, '?') || ': ' end
+          || coalesce(home.name, '?') || ' – ' || coalesce(away.name, '?') as name
       from fixture
       join championship on championship.id = fixture.championship_id
       left join club home on home.id = fixture.home_club_id
       left join club away on away.id = fixture.away_club_id
       left join fixture_state state on state.fixture_id = fixture.id
+      join lateral (select coalesce(array_agg(distinct told.body ->> 'side'), '{}') as sides from game_log told
+        where told.fixture_id = fixture.id and told.body ->> 'kind' = 'lineUp'
+          and not exists (select from game_log later where later.fixture_id = told.fixture_id
+            and later.source = told.source and later.source_event_id = told.source_event_id
+            and later.revision > told.revision)) known on true
       where fixture.kick_off_at between clock_timestamp() and clock_timestamp() + interval '2 hours'
         and coalesce(state.state, 'upcoming') = 'upcoming'
-        and not exists (select from game_log where fixture_id = fixture.id and body ->> 'kind' = 'lineUp')
+        and cardinality(known.sides) < 2
     )
     select distinct tournament.operator_id, 'lineUpsLate' as kind, near.id::text as subject_id, near.name as subject_name,
       null::bigint as amount, near.kick_off_at - make_interval(secs => ${LINE_UP_MINUTES} * game_minute_ms / 1000.0) as since
@@ -247,4 +257,23 @@ async function findSilent(db: Kysely<DB>): Promise<readonly Condition[]> {
     amount: null,
     since: heardAt ?? kickOffAt,
   }))
+}
+
+/** Matches that contradict themselves and hold their round, for every operator that plays them. */
+async function findContradicting(db: Kysely<DB>): Promise<readonly Condition[]> {
+  const contradicting = await loadContradictingOfOperators(db)
+  return contradicting.flatMap(({ operatorId, fixtureId, home, away, since }) =>
+    since === null
+      ? []
+      : [
+          {
+            operatorId,
+            kind: 'matchContradicts',
+            subjectId: String(fixtureId),
+            subjectName: `${home} – ${away}`,
+            amount: null,
+            since,
+          },
+        ],
+  )
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { eventIdOf, type FactBody, isSameBody } from '@gaffer/feed'
+import { isDeepStrictEqual } from 'node:util'
+import { type Contradiction, eventIdOf, type FactBody, isSameBody } from '@gaffer/feed'
 import { MATCH_OUTCOMES, type MatchOutcome } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
 import type { Kysely, Transaction } from 'kysely'
@@ -7,6 +8,7 @@ import { z } from 'zod'
 import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import {
+  acceptContradictions,
   awardMatch,
   completeMatch,
   foldStanding,
@@ -19,25 +21,31 @@ import { type Preview, type SignedAct, signedAct } from '../../proposals/index.t
 import {
   loadRoundsOfMatch,
   makeCorrection,
-  previewCorrection,
+  previewCorrections,
   previewVoiding,
   type Recounts,
   type RoundPreview,
-  type WantedCorrection,
 } from '../../rounds/index.ts'
 import type { Changed } from '../../staff/index.ts'
 import { findMatch } from './find-match.ts'
 import { holdForChange } from './correct-match.ts'
+import {
+  acceptedBy,
+  type DecidedFact,
+  isAboutContradiction,
+  readContradiction,
+} from './decide-contradiction.ts'
 import type { FixtureRow } from './load-fixtures.ts'
 import { type Effects, presentEffects, shortEffects } from './present-effects.ts'
 
-/** What became of a match, and the fact that says so where it is one: the one a provider's report would bring. */
+/** What became of a match, and the facts that say so. */
 export type Decided = {
   readonly match: FixtureRow
   readonly outcome: MatchOutcome
-  /** Undefined where the match is voided: it leaves its rounds, and its facts stay. */
-  readonly wanted: WantedCorrection | undefined
-  readonly before: FactBody | undefined
+  /** None where the match is voided, or stays as it is: its facts stay. */
+  readonly corrections: readonly DecidedFact[]
+  /** How the match contradicted itself when it was decided. */
+  readonly contradictions: readonly Contradiction[]
 }
 
 /**
@@ -49,11 +57,15 @@ export async function readDecision(
   match: FixtureRow,
   outcome: MatchOutcome,
 ): Promise<Outcome<Decided>> {
+  if (isAboutContradiction(outcome)) {
+    const read = await readContradiction(db, match.id, outcome)
+    return read.ok ? ok({ match, outcome, ...read.value }) : read
+  }
   if (outcome === 'void') {
     const rounds = await loadRoundsOfMatch(db, match.id)
     const isFed = (await loadSources(db, match.championshipId)).length > 0
     return isFed && rounds.some(({ isClosed }) => !isClosed)
-      ? ok({ match, outcome, wanted: undefined, before: undefined })
+      ? ok({ match, outcome, corrections: [], contradictions: [] })
       : refuse(refusal('outcomeImpossible'))
   }
   const facts = await loadStandingFacts(db, match.id)
@@ -69,55 +81,69 @@ export async function readDecision(
       ? { kind: 'postponed' }
       : { kind: 'abandoned', countsAsFinal: outcome === 'stands' }
   const sourceEventId = known?.eventId ?? eventIdOf(match.id, key)
-  return ok({
-    match,
-    outcome,
-    wanted: { fixtureId: match.id, sourceEventId, body },
-    before: known?.body,
-  })
+  const correction = { fixtureId: match.id, sourceEventId, body, before: known?.body }
+  return ok({ match, outcome, corrections: [correction], contradictions: [] })
 }
 
 /** What a decision would change now. */
 export function previewDecision(
   db: Kysely<DB>,
   recounts: Recounts,
-  { match, wanted }: Decided,
+  { match, outcome, corrections }: Decided,
 ): Promise<readonly RoundPreview[]> {
-  return wanted === undefined
+  return outcome === 'void'
     ? previewVoiding(db, recounts, match.id)
-    : previewCorrection(db, recounts, wanted)
+    : previewCorrections(db, recounts, match.id, corrections)
 }
 
 /** Names what was seen of a decision: what the match was told as, what becomes of it, and whether another person signs. */
-export function hashOfDecision({ outcome, before }: Decided, { needs_signature: needsTwo }: Effects): string {
-  const seen = JSON.stringify([outcome, before ?? null, needsTwo])
+export function hashOfDecision(
+  { outcome, corrections, contradictions }: Decided,
+  { needs_signature: needsTwo }: Effects,
+): string {
+  const before = corrections.map((one) => one.before ?? null)
+  const seen = JSON.stringify([outcome, before, contradictions, needsTwo])
   return createHash('sha256').update(seen).digest('hex').slice(0, 32)
 }
 
 /** Decides a match, held and previewed, in the transaction of its line in the audit log. */
 export async function decideByStaff(
   tx: Kysely<DB>,
-  { match, outcome, wanted, before }: Decided,
+  { match, outcome, corrections, contradictions }: Decided,
   previews: readonly RoundPreview[],
   reason: string,
 ): Promise<Outcome<Changed>> {
-  if (wanted === undefined) {
+  if (outcome === 'void') {
     const fault = await voidMatchIn(tx, match.id)
     if (fault !== undefined) return refuse(refusal('outcomeImpossible'))
-  } else {
+  }
+  for (const [index, correction] of corrections.entries()) {
+    // Made together, they move the teams once: the ledger has those beside the first.
+    const moved = index === 0 ? previews : []
+    const cause = isAboutContradiction(outcome) ? 'desk' : 'league'
     // Acts run in the transaction of their line in the audit log.
-    const made = await makeCorrection(tx as Transaction<DB>, wanted, previews, {
-      cause: 'league',
-      before,
+    const made = await makeCorrection(tx as Transaction<DB>, correction, moved, {
+      cause,
+      before: correction.before,
       reason,
     })
     if (!made.ok) return refuse(refusal(made.refusal))
-    if (outcome === 'awarded') await awardMatch(tx, match.championshipId, match.id)
-    if (outcome === 'stands') await completeMatch(tx, match.championshipId, match.id)
   }
+  if (outcome === 'awarded') await awardMatch(tx, match.championshipId, match.id)
+  if (outcome === 'stands') await completeMatch(tx, match.championshipId, match.id)
+  if (isAboutContradiction(outcome)) {
+    const accepted = acceptedBy(outcome, contradictions)
+    await acceptContradictions(tx, match.championshipId, match.id, accepted)
+  }
+  const before = corrections.map((one) => one.before ?? null)
   return ok({
     subject: { kind: 'match', id: String(match.id) },
-    before: { match: `${match.home} – ${match.away}`, fact: before ?? null },
+    before: {
+      match: `${match.home} – ${match.away}`,
+      fact: before[0] ?? null,
+      ...(before.length > 1 && { further: before.slice(1) }),
+      ...(contradictions.length > 0 && { contradictions }),
+    },
     after: { outcome },
   })
 }
@@ -125,7 +151,7 @@ export async function decideByStaff(
 /** What a decision would do, in lines. */
 export function previewDeciding(
   operator: Operator,
-  { match: { id, home, away, round }, outcome, before }: Decided,
+  { match: { id, home, away, round }, outcome, corrections }: Decided,
   effects: Effects,
 ): Preview {
   return {
@@ -135,7 +161,7 @@ export function previewDeciding(
       name: `${home} – ${away}${round === null ? '' : ` · GW ${round}`}`,
     },
     effects: [
-      { label: 'outcome', before: before?.kind ?? null, after: outcome },
+      { label: 'outcome', before: corrections[0]?.before?.kind ?? null, after: outcome },
       ...shortEffects(effects, operator),
     ],
   }
@@ -145,8 +171,17 @@ const payloadOfDecision = z.object({
   fixtureId: z.int(),
   outcome: z.enum(MATCH_OUTCOMES),
   before: z.custom<FactBody>((value) => typeof value === 'object' && value !== null).nullable(),
+  contradictions: z.custom<readonly Contradiction[]>((value) => Array.isArray(value)).default([]),
   reason: z.string(),
 })
+
+/** A decision as it waits for another person. */
+export function payloadOf(
+  { match, outcome, corrections, contradictions }: Decided,
+  reason: string,
+): z.output<typeof payloadOfDecision> {
+  return { fixtureId: match.id, outcome, before: corrections[0]?.before ?? null, contradictions, reason }
+}
 
 /** The match still as it was when its decision was asked for. */
 async function findUndecided(
@@ -158,7 +193,11 @@ async function findUndecided(
   if (match === undefined) return refuse(refusal('notFound'))
   const read = await readDecision(db, match, payload.outcome)
   if (!read.ok) return read
-  return isSameBody(read.value.before ?? null, payload.before) ? read : refuse(refusal('changedMeanwhile'))
+  const { corrections, contradictions } = read.value
+  const isSame =
+    isSameBody(corrections[0]?.before ?? null, payload.before) &&
+    isDeepStrictEqual(contradictions, payload.contradictions)
+  return isSame ? read : refuse(refusal('changedMeanwhile'))
 }
 
 /** A decision that moves a prize, or a match of a closed round, takes a second person like a correction. */

@@ -10,10 +10,12 @@ import {
   decideByStaff,
   decideMatchAct,
   hashOfDecision,
+  payloadOf,
   previewDecision,
   previewDeciding,
   readDecision,
 } from './decide-match.ts'
+import { sayChanges } from './decide-contradiction.ts'
 import { findChangeableMatch, findMatchToActOn } from './find-match.ts'
 import { presentEffects } from './present-effects.ts'
 
@@ -29,7 +31,8 @@ export function registerDecisions(app: FastifyInstance, deps: CorrectionDeps): v
     if (!read.ok) return read
     const previews = await previewDecision(db, recounts, read.value)
     const effects = await presentEffects(db, context.operator.id, previews)
-    return ok({ data: { effects, seen: hashOfDecision(read.value, effects) } })
+    const changes = await sayChanges(db, read.value.corrections)
+    return ok({ data: { effects, changes, seen: hashOfDecision(read.value, effects) } })
   })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.decideMatch, async (tx, { params, body }, context) => {
@@ -47,7 +50,7 @@ export function registerDecisions(app: FastifyInstance, deps: CorrectionDeps): v
       const done = await decideByStaff(tx, read.value, previews, reason)
       return done.ok ? ok({ answer: { data: { proposal_id: null } }, changed: done.value }) : done
     }
-    const payload = { fixtureId: params.id, outcome, before: read.value.before ?? null, reason }
+    const payload = payloadOf(read.value, reason)
     const preview = previewDeciding(context.operator, read.value, effects)
     return propose(tx, act, context, { payload, reason, preview })
   })

@@ -6,14 +6,18 @@ import {
   type DeskSquadPlayer,
   foldStanding,
   halfBeganAt,
+  loadContradictions,
   loadDeskSquads,
   placeOf,
   playersIn,
+  presentContradiction,
+  sayContradictions,
   sayFact,
 } from '../../football/index.ts'
 import { loadNamesIn, loadRoundsOfMatch } from '../../rounds/index.ts'
 import type { ConsoleContext } from '../../staff/index.ts'
 import { DESK_ROLES, isBeyond, loadPlayed } from './championships.ts'
+import { decisionsFor } from './decide-contradiction.ts'
 import { loadExplained } from './explained.ts'
 import { loadFactsBeside } from './facts-beside.ts'
 import { type FixtureRow, presentFixtureRow } from './load-fixtures.ts'
@@ -40,6 +44,8 @@ export async function presentMatchFile(
     db,
     pairs.flatMap(({ here, there }) => [here, there].flatMap((one) => (one ? playersIn(one.body) : []))),
   )
+  const contradictions = await loadContradictions(db, match.id)
+  const [said = []] = await sayContradictions(db, [contradictions])
   const rounds = await loadRoundsOfMatch(db, match.id, context.operator.id)
   return {
     ...presentFixtureRow(match),
@@ -77,6 +83,8 @@ export async function presentMatchFile(
     })),
     beside: beside?.kind ?? null,
     faults: [...new Set(faultsOf(state))],
+    contradictions: said.map(presentContradiction),
+    decisions: [...decisionsFor(contradictions)],
     hold: presentHold(await loadHold(db, match.id), context),
     rounds: rounds.map(({ gameRoundId, number, rulePack, isClosed }) => ({
       id: gameRoundId,

@@ -1,5 +1,7 @@
+import type { Contradiction } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { contradictsItself } from '../../football/index.ts'
 
 /** A match of a round for staff. */
 export type RoundFixtureRow = {
@@ -12,6 +14,8 @@ export type RoundFixtureRow = {
   readonly awayScore: number | null
   /** It no longer counts in this round. */
   readonly isVoided: boolean
+  /** How it contradicts itself, so that the round waits. */
+  readonly contradictions: readonly Contradiction[]
 }
 
 /** The matches of a game round by kick-off. */
@@ -23,10 +27,13 @@ export async function loadRoundFixtureRows(
     select fixture.id, coalesce(home.name, '?') as home, coalesce(away.name, '?') as away, fixture.kick_off_at,
       coalesce(state.state, 'upcoming') as state, state.home_score, state.away_score,
       exists (select from game_log where fixture_id = fixture.id and kind = 'fixtureVoided'
-        and body ->> 'roundId' = game_round.round_id::text) as is_voided
+        and body ->> 'roundId' = game_round.round_id::text) as is_voided,
+      case when championship.kind = 'feed' and game_round.closed_at is null and ${contradictsItself(sql`state`)}
+        then state.contradictions else '[]' end as contradictions
     from game_round
     join round_fixture on round_fixture.round_id = game_round.round_id
     join fixture on fixture.id = round_fixture.fixture_id
+    join championship on championship.id = fixture.championship_id
     left join club home on home.id = fixture.home_club_id
     left join club away on away.id = fixture.away_club_id
     left join fixture_state state on state.fixture_id = fixture.id

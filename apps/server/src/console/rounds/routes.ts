@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely'
 import { refusal } from '../../core/outcome.ts'
 import { presentPoints } from '../../core/present-units.ts'
 import type { DB } from '../../db/generated/database.ts'
+import { presentContradiction, sayContradictions } from '../../football/index.ts'
 import { propose } from '../../proposals/index.ts'
 import { beginCloseIn, loadRoundWaits } from '../../rounds/index.ts'
 import { registerAct, registerRead } from '../../staff/index.ts'
@@ -48,18 +49,23 @@ export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
     if (round === undefined) return refuse(refusal('notFound'))
     const waits = (await loadRoundWaits(db, [round.id])).get(round.id)
     const fixtures = await loadRoundFixtureRows(db, round.id)
+    const said = await sayContradictions(
+      db,
+      fixtures.map(({ contradictions }) => contradictions),
+    )
     const winners = round.state === 'closed' ? await loadWinners(db, operator.id, round.id) : []
     return ok({
       data: {
         ...presentRow(round, waitsOf(round, waits)),
         log_version: round.logVersion,
         code_version: round.codeVersion,
-        fixtures: fixtures.map(({ kickOffAt, homeScore, awayScore, isVoided, ...fixture }) => ({
+        fixtures: fixtures.map(({ kickOffAt, homeScore, awayScore, isVoided, ...fixture }, index) => ({
           ...fixture,
           kick_off_at: kickOffAt?.toISOString() ?? null,
           home_score: homeScore,
           away_score: awayScore,
           is_voided: isVoided,
+          contradictions: (isVoided ? [] : (said[index] ?? [])).map(presentContradiction),
         })),
         results: winners.map(({ contestId, points, ...winner }) => ({
           ...winner,

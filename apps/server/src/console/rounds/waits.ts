@@ -26,7 +26,8 @@ export function waitsOf(
   const untold = waits.matchesUntold - waits.matchesLeft
   if (waits.matchesLeft > 0) say('matches', waits.matchesLeft)
   if (untold > 0) say('reports', untold)
-  const isOver = waits.matchesLeft === 0 && waits.matchesUntold === 0
+  if (waits.matchesContradictory > 0) say('contradictions', waits.matchesContradictory)
+  const isOver = waits.matchesLeft === 0 && waits.matchesUntold === 0 && waits.matchesContradictory === 0
   if (isOver && waits.correctionsUntil.getTime() > Date.now()) say('corrections', 0, waits.correctionsUntil)
   if (waits.undecidedEntries > 0) say('wallet', waits.undecidedEntries, waits.patienceUntil)
   return found
@@ -40,6 +41,7 @@ export function isReadyToClose(waits: RoundWaits | undefined): boolean {
     waits.isOwnershipCounted &&
     waits.matchesLeft === 0 &&
     waits.matchesUntold === 0 &&
+    waits.matchesContradictory === 0 &&
     !waits.isAfterReopened &&
     !waits.isAfterOpen
   )

@@ -364,6 +364,7 @@ export interface FeedIdentity {
 }
 
 export interface FeedMatch {
+  accepted: Generated<Json>;
   chosenBy: string;
   decision: string | null;
   feedSourceId: number;
@@ -423,6 +424,7 @@ export interface Fixture {
 
 export interface FixtureState {
   awayScore: number | null;
+  contradictions: Generated<Json>;
   finishedAt: Date | null;
   fixtureId: number;
   homeScore: number | null;

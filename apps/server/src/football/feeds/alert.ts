@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { callOutside } from '../../platform/outside/call-outside.ts'
+import { loadContradictingMatches } from './load-contradictions.ts'
 import { loadFeedStatus, loadHeldRounds, loadSilentMatches } from './load-feed-status.ts'
+import { describeContradiction } from './present-contradiction.ts'
 
 const MANY_FAILURES = 5
 const TIMEOUT_MS = 5_000
@@ -18,6 +20,7 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
   const lacking = sources.filter(({ missing }) => missing > 0)
   const silent = await loadSilentMatches(db)
   const held = await loadHeldRounds(db)
+  const contradicting = (await loadContradictingMatches(db)).filter(({ since }) => since !== null)
   return [
     ...failing.map(
       ({ championship, kind, lastFault }) => `${championship}: ${kind} fails: ${lastFault ?? ''}`,
@@ -35,6 +38,10 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
     }),
     ...held.map(({ championship, fixtureId, home, away }) => {
       return `${championship}: match ${fixtureId}, ${home} - ${away}, has held up its round for a day`
+    }),
+    ...contradicting.map(({ championship, fixtureId, contradictions, ...clubs }) => {
+      const how = contradictions.map((one) => describeContradiction(one, clubs)).join('; ')
+      return `${championship}: match ${fixtureId}, ${clubs.home} - ${clubs.away}, contradicts itself: ${how}`
     }),
   ]
 }

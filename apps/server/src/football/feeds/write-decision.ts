@@ -1,3 +1,4 @@
+import type { Contradiction } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { appendToLog, OWN_SOURCE } from '../../core/game-log.ts'
@@ -57,4 +58,17 @@ async function hearOf(
 ): Promise<void> {
   if ((await loadSources(tx, championshipId)).length === 0) return
   await hearMatch(tx, await holdMatch(tx, championshipId, fixtureId), fixtureId, heard)
+}
+
+/** A person accepts how a match contradicts itself: its round waits for what comes after, and no longer for that (Q-105). */
+export async function acceptContradictions(
+  tx: Kysely<DB>,
+  championshipId: number,
+  fixtureId: number,
+  contradictions: readonly Contradiction[],
+): Promise<void> {
+  await holdMatch(tx, championshipId, fixtureId)
+  await sql`
+    update feed_match set accepted = accepted || ${JSON.stringify(contradictions)}::jsonb
+    where fixture_id = ${fixtureId}`.execute(tx)
 }

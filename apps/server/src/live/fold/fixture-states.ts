@@ -1,4 +1,4 @@
-import type { MatchState, MatchStatus } from '@gaffer/feed'
+import { type Contradiction, contradictionsOf, type MatchState, type MatchStatus } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { LoggedFact } from '../../rounds/index.ts'
@@ -22,6 +22,7 @@ export type ShortState = {
   readonly homeScore: number | null
   readonly awayScore: number | null
   readonly finishedAt: Date | null
+  readonly contradictions: readonly Contradiction[]
 }
 
 /** What is stored of a match for lists (table fixture_state). */
@@ -34,6 +35,7 @@ export function shortStateOf(fixtureId: number, match: KnownMatch): ShortState |
     homeScore: match.state.score?.home ?? null,
     awayScore: match.state.score?.away ?? null,
     finishedAt: finishedAtOf(match.state, match.facts),
+    contradictions: contradictionsOf(match.state),
   }
 }
 
@@ -63,16 +65,19 @@ export async function upsertFixtureStates(
   // In order of id, so that two nodes writing the same matches cannot deadlock.
   const inOrder = states.toSorted((a, b) => a.fixtureId - b.fixtureId)
   await sql`
-    insert into fixture_state (fixture_id, state, minute, home_score, away_score, finished_at, log_version)
+    insert into fixture_state (fixture_id, state, minute, home_score, away_score, finished_at, contradictions,
+      log_version)
     select *, ${version}::bigint from unnest(
       ${inOrder.map(({ fixtureId }) => fixtureId)}::int[],
       ${inOrder.map(({ state }) => state)}::text[],
       ${inOrder.map(({ minute }) => minute)}::smallint[],
       ${inOrder.map(({ homeScore }) => homeScore)}::smallint[],
       ${inOrder.map(({ awayScore }) => awayScore)}::smallint[],
-      ${inOrder.map(({ finishedAt }) => finishedAt)}::timestamptz[])
+      ${inOrder.map(({ finishedAt }) => finishedAt)}::timestamptz[],
+      ${inOrder.map(({ contradictions }) => JSON.stringify(contradictions))}::jsonb[])
     on conflict (fixture_id) do update set state = excluded.state, minute = excluded.minute,
-      home_score = excluded.home_score, away_score = excluded.away_score, log_version = excluded.log_version,
+      home_score = excluded.home_score, away_score = excluded.away_score,
+      contradictions = excluded.contradictions, log_version = excluded.log_version,
       finished_at = case when excluded.finished_at is not null
         then least(excluded.finished_at, fixture_state.finished_at) end
     where fixture_state.log_version < excluded.log_version

@@ -16,28 +16,40 @@ export type WantedCorrection = {
   readonly body: FactBody
 }
 
-/**
- * What a correction would change in each locked round in which its match counts. Whoever makes it asks after
- * `holdRoundsOfMatch` and before anything of it is written: it is computed from what is committed.
- */
-export async function previewCorrection(
+/** What a correction would change in each locked round in which its match counts. */
+export function previewCorrection(
   db: Kysely<DB>,
   recounts: Recounts,
-  { fixtureId, sourceEventId, body }: WantedCorrection,
+  wanted: WantedCorrection,
 ): Promise<readonly RoundPreview[]> {
-  const revision = await nextCorrection(db, sourceEventId)
-  const fact = {
-    source: OPERATOR_SOURCE,
-    sourceEventId,
-    revision,
-    fixtureId,
-    body,
-    seq: Number.MAX_SAFE_INTEGER,
-    happenedAt: new Date(),
-  }
+  return previewCorrections(db, recounts, wanted.fixtureId, [wanted])
+}
+
+/**
+ * The same for several corrections of one match that are made together. Whoever makes them asks after
+ * `holdRoundsOfMatch` and before anything of them is written: it is computed from what is committed.
+ */
+export async function previewCorrections(
+  db: Kysely<DB>,
+  recounts: Recounts,
+  fixtureId: number,
+  wanted: readonly Omit<WantedCorrection, 'fixtureId'>[],
+): Promise<readonly RoundPreview[]> {
+  const facts = await Promise.all(
+    wanted.map(async ({ sourceEventId, body }) => ({
+      source: OPERATOR_SOURCE,
+      sourceEventId,
+      revision: await nextCorrection(db, sourceEventId),
+      fixtureId,
+      body,
+      seq: Number.MAX_SAFE_INTEGER,
+      happenedAt: new Date(),
+    })),
+  )
+  if (facts.length === 0) return []
   const previews: RoundPreview[] = []
   for (const { gameRoundId } of await loadRoundsOfMatch(db, fixtureId)) {
-    const preview = await keepAwake(db, () => recounts.preview(gameRoundId, { facts: [fact] }))
+    const preview = await keepAwake(db, () => recounts.preview(gameRoundId, { facts }))
     if (preview !== undefined) previews.push(preview)
   }
   return previews

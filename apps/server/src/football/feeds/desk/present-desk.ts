@@ -11,7 +11,7 @@ type Place = DeskAnswer['players']['home'][number]['place']
 export function foldStanding(
   fixtureId: number,
   facts: readonly StandingFact[],
-  squads: readonly DeskSquadPlayer[],
+  squads: readonly Pick<DeskSquadPlayer, 'id' | 'position'>[],
 ): MatchState {
   const positions = new Map(squads.map(({ id, position }) => [id, positionOf(position as PositionId)]))
   const log = facts.map(({ key, body }): MatchFact => {

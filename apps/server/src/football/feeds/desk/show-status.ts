@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '../../../db/generated/database.ts'
 import { loadDifferences } from '../load-differences.ts'
+import { loadContradictingMatches } from '../load-contradictions.ts'
 import { loadFeedStatus, loadHeldRounds, loadSilentMatches } from '../load-feed-status.ts'
 import { loadWatchedMatches } from '../load-watched-matches.ts'
+import { presentContradiction } from '../present-contradiction.ts'
 import { loadUnmatched } from '../write-identity.ts'
 
 type Shown = z.input<typeof OPERATIONS.deskStatus.answer>['data'][number]
@@ -24,6 +26,7 @@ export async function showStatus(db: Kysely<DB>, championshipId: number): Promis
   const matches = await loadWatchedMatches(db, championshipId)
   const silent = await loadSilentMatches(db, championshipId)
   const held = await loadHeldRounds(db, championshipId)
+  const contradicting = await loadContradictingMatches(db, championshipId)
   const unmatched = await loadUnmatched(db, championshipId)
   const differences = await loadDifferences(db, championshipId)
   return {
@@ -58,6 +61,10 @@ export async function showStatus(db: Kysely<DB>, championshipId: number): Promis
       heard_at: timeOf(heardAt),
     })),
     held: held.map(matchOf),
+    contradicting: contradicting.map(({ contradictions, ...match }) => ({
+      ...matchOf(match),
+      contradictions: contradictions.map(presentContradiction),
+    })),
     unmatched: unmatched.map(({ feedSourceId, source, kind, sourceId, looksLike, candidates }) => ({
       source_id: feedSourceId,
       source,

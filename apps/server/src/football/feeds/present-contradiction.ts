@@ -1,0 +1,31 @@
+import type { ConsoleAnswer } from '@gaffer/contract/console'
+import type { SaidContradiction } from './load-contradictions.ts'
+
+type Wire = ConsoleAnswer<'matchFile'>['data']['contradictions'][number]
+
+/** A contradiction on the wire. */
+export function presentContradiction({ code, side, player, at, score, goals }: SaidContradiction): Wire {
+  return {
+    code,
+    side: side ?? null,
+    player,
+    minute: at?.minute ?? null,
+    added: at?.added ?? null,
+    score: score ?? null,
+    goals: goals ?? null,
+  }
+}
+
+/** A contradiction in a line for the log and the terminal. */
+export function describeContradiction(
+  { code, side, player, at, score, goals }: SaidContradiction,
+  clubs: { readonly home: string; readonly away: string },
+): string {
+  const minute = at === undefined ? undefined : `${at.minute}${at.added > 0 ? `+${at.added}` : ''}'`
+  const counts =
+    score === undefined || goals === undefined
+      ? undefined
+      : `score ${score.home}-${score.away}, goals ${goals.home}-${goals.away}`
+  const about = [side && clubs[side], player && `${player.name} (${player.id})`, minute, counts]
+  return [code, ...about].filter(Boolean).join(' ')
+}
