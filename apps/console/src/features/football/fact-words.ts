@@ -4,11 +4,14 @@ import { t, wordOf } from '../../texts/translate.ts'
 /** A fact as the server says it. */
 export type SaidFact = NonNullable<ConsoleData<'correctionList'>[number]['before']>
 
-/** A fact in words: who did what; of figures those that say something. */
-export function factText(fact: SaidFact): string {
+type Clubs = { readonly home: string; readonly away: string }
+
+/** A fact in words: who did what, of a line-up which club; of figures those that say something. */
+export function factText(fact: SaidFact, clubs?: Clubs): string {
   return withFigures(
     fact,
     Object.entries(fact.figures).filter(([, value]) => value !== 0 && value !== false),
+    clubs,
   )
 }
 
@@ -22,17 +25,19 @@ export function factBeside(fact: SaidFact, other: SaidFact | null): string {
 }
 
 /** Who did what, without figures. */
-export function shortFactText(fact: SaidFact): string {
-  return withPeople(fact, wordOf('fact', fact.kind))
+export function shortFactText(fact: SaidFact, clubs?: Clubs): string {
+  const kind = wordOf('fact', fact.kind)
+  if (fact.kind !== 'lineUp' || fact.side === null || clubs === undefined) return withPeople(fact, kind)
+  return t('fact.ofClub', { kind, club: clubs[fact.side] })
 }
 
 type Figure = readonly [name: string, value: number | boolean]
 
-function withFigures(fact: SaidFact, shown: readonly Figure[]): string {
+function withFigures(fact: SaidFact, shown: readonly Figure[], clubs?: Clubs): string {
   const figures = shown.map(([name, value]) =>
     t('figure.value', { name: wordOf('figure', name), value: value === true ? '' : Number(value) }).trim(),
   )
-  const said = shortFactText(fact)
+  const said = shortFactText(fact, clubs)
   return figures.length === 0 ? said : t('fact.figures', { fact: said, figures: figures.join(', ') })
 }
 

@@ -24,6 +24,7 @@ export function addressOfAlert(operator: string, { kind, subject }: Alert): stri
     case 'feedSilent':
     case 'lineUpsLate':
     case 'deadlineWithoutLineUp':
+    case 'matchContradicts':
       return pathTo(operator, 'football', subject.id)
     case 'guaranteeUncovered':
     case 'guaranteeUncoveredSoon':

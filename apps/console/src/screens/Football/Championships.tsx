@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Answered } from '../../features/calls/Answered.tsx'
+import { contradictionsText } from '../../features/football/contradiction-words.ts'
 import { useHere } from '../../features/session/workplace.tsx'
+import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
 import { writeTime } from '../../texts/times.ts'
 import { t, wordOf } from '../../texts/translate.ts'
@@ -38,7 +41,9 @@ export function Championships() {
 }
 
 function OneChampionship({ championship }: { readonly championship: Championship }) {
-  const { name, season, clubs, players, next_kick_off_at, sources, silent, held, is_shared } = championship
+  const { workplace } = useHere()
+  const { name, season, clubs, players, next_kick_off_at, sources, silent, held, contradicting, is_shared } =
+    championship
   return (
     <>
       <Panel
@@ -65,6 +70,14 @@ function OneChampionship({ championship }: { readonly championship: Championship
         {silent.map(({ match_id, home, away, source }) => (
           <Notice key={match_id} tone="bad">
             {t('football.silent', { home, away, source: wordOf('source', source) })}
+          </Notice>
+        ))}
+        {contradicting.map(({ match_id, home, away, contradictions }) => (
+          <Notice key={match_id} tone="bad">
+            <Link to={pathTo(workplace.slug, 'football', match_id)}>
+              {t('overview.against', { home, away })}
+            </Link>{' '}
+            {t('football.contradicts', { how: contradictionsText(contradictions, { home, away }) })}
           </Notice>
         ))}
         {held.map(({ match_id, home, away }) => (

@@ -69,7 +69,7 @@ function factColumns(match: MatchFile, onCorrect: Props['onCorrect']): readonly 
             wraps: true,
             cell: ({ there, explained }) => (
               <>
-                {there === null ? t('match.nothingHere') : factText(there)}
+                {there === null ? t('match.nothingHere') : factText(there, match)}
                 {explained && (
                   <small className={classes.explained}>{t('match.explainedBy', explained)}</small>
                 )}
@@ -104,7 +104,7 @@ function factColumns(match: MatchFile, onCorrect: Props['onCorrect']): readonly 
       wraps: true,
       cell: ({ here, is_corrected }) => (
         <>
-          {here === null ? t('match.nothingHere') : factText(here)}{' '}
+          {here === null ? t('match.nothingHere') : factText(here, match)}{' '}
           {is_corrected && <Tag tone="info">{t('match.byHand')}</Tag>}
         </>
       ),

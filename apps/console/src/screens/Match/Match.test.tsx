@@ -54,6 +54,8 @@ const match = {
   ],
   beside: 'desk',
   faults: [],
+  contradictions: [],
+  decisions: [],
   hold: null,
   rounds: [],
 }

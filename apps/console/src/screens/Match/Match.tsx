@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Columns, Stack } from '../../ui/Columns.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Contradictions } from './Contradictions.tsx'
 import { CorrectDialog, type Opened } from './CorrectDialog.tsx'
 import { DecideMatch } from './DecideMatch.tsx'
 import { Facts } from './Facts.tsx'
@@ -79,7 +80,12 @@ function Opening({ match }: { readonly match: MatchFile }) {
     <>
       {canCorrect && <Hold match={match} />}
       {mayCorrect && match.is_shared && <Notice tone="info">{t('football.sharedHint')}</Notice>}
-      {match.faults.length > 0 && (
+      <Contradictions
+        match={match}
+        mayDecide={canCorrect}
+        onDone={(isProposed) => setDone(isProposed ? 'asked' : 'done')}
+      />
+      {match.contradictions.length === 0 && match.faults.length > 0 && (
         <Notice tone="warn">{t('match.faults', { faults: match.faults.join(', ') })}</Notice>
       )}
       {done !== undefined && <Notice tone={done === 'done' ? 'ok' : 'info'}>{t(`correct.${done}`)}</Notice>}

@@ -43,6 +43,8 @@ const match = {
   ],
   beside: 'push',
   faults: [],
+  contradictions: [],
+  decisions: [],
   hold: null,
   rounds: [],
 }

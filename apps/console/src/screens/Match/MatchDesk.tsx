@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Answered } from '../../features/calls/Answered.tsx'
-import { useHere } from '../../features/session/workplace.tsx'
+import { useHere, useMay } from '../../features/session/workplace.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
 import { t } from '../../texts/translate.ts'
@@ -9,6 +9,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Board } from './Board.tsx'
+import { Contradictions } from './Contradictions.tsx'
 import classes from './Desk.module.css'
 import { DeskEntry } from './DeskEntry.tsx'
 import { Hold } from './Hold.tsx'
@@ -44,13 +45,15 @@ export function MatchDesk() {
 function Desk({ match }: { readonly match: MatchFile }) {
   const desk = useDesk(match.id)
   const canTell = isTold(match)
+  const mayDecide = useMay()('decideMatch')
   return (
     <>
       <Board match={match} desk={desk} />
       {!match.is_shared && <Hold match={match} desk={desk} />}
       {match.is_shared && <Notice tone="info">{t('football.sharedHint')}</Notice>}
       {!canTell && !match.is_shared && <Notice tone="warn">{t('desk.notInForce')}</Notice>}
-      {match.faults.length > 0 && (
+      <Contradictions match={match} mayDecide={mayDecide && !match.is_shared} />
+      {match.contradictions.length === 0 && match.faults.length > 0 && (
         <Notice tone="warn">{t('match.faults', { faults: match.faults.join(', ') })}</Notice>
       )}
       <div className={classes.desk}>

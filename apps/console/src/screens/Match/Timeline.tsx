@@ -44,7 +44,7 @@ export function Timeline({ match, desk }: Props) {
         type="button"
         className={classes.minute}
         aria-pressed={nameOfFact(one) === chosen}
-        aria-label={t('timeline.choose', { minute: minuteOf(one), fact: shortText(one) })}
+        aria-label={t('timeline.choose', { minute: minuteOf(one), fact: shortText(one, match) })}
         data-difference={isOpenDifference(one) ? '' : undefined}
         onFocus={() => setChosen(nameOfFact(one))}
         onClick={() => setChosen(nameOfFact(one))}
@@ -105,8 +105,8 @@ export function Timeline({ match, desk }: Props) {
           >
             <p>
               {t('timeline.bothSay', {
-                here: explained.here === null ? t('match.nothingHere') : factText(explained.here),
-                there: explained.there === null ? t('match.nothingHere') : factText(explained.there),
+                here: explained.here === null ? t('match.nothingHere') : factText(explained.here, match),
+                there: explained.there === null ? t('match.nothingHere') : factText(explained.there, match),
               })}
             </p>
             <p>{t('timeline.explainHint')}</p>
@@ -123,9 +123,9 @@ function minuteOf({ here, there }: MatchFact): string {
   return minuteText(here ?? there ?? NO_MINUTE) || t('value.dash')
 }
 
-function shortText({ here, there }: MatchFact): string {
+function shortText({ here, there }: MatchFact, match: MatchFile): string {
   const said = here ?? there
-  return said === null ? '' : shortFactText(said)
+  return said === null ? '' : shortFactText(said, match)
 }
 
 /** The next difference after the one that has the focus, from the last on to the first. */

@@ -1,3 +1,4 @@
+import { contradictionsText } from '../../features/football/contradiction-words.ts'
 import { MatchState } from '../../features/football/match-words.tsx'
 import { useHere } from '../../features/session/workplace.tsx'
 import { pathTo } from '../../lib/paths.ts'
@@ -37,8 +38,18 @@ const fixtureColumns = (): readonly Column<Fixture>[] => [
   {
     id: 'state',
     header: t('matches.state'),
-    cell: ({ state, is_voided }) =>
-      is_voided ? <Tag tone="warn">{t('round.voided')}</Tag> : <MatchState state={state} />,
+    wraps: true,
+    cell: ({ state, is_voided, contradictions, home, away }) => (
+      <>
+        {is_voided ? <Tag tone="warn">{t('round.voided')}</Tag> : <MatchState state={state} />}{' '}
+        {contradictions.length > 0 && (
+          <>
+            <Tag tone="bad">{t('contradiction.tag')}</Tag>{' '}
+            {contradictionsText(contradictions, { home, away })}
+          </>
+        )}
+      </>
+    ),
   },
   {
     id: 'score',

@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderConsole, sessionWith } from '../../testing/render-page.tsx'
+
+const nobody = { side: null, player: null, minute: null, added: null, score: null, goals: null }
+const fact = { side: null, minute: null, added: null, player: null, other_player: null, figures: {} }
+const lineUp = { ...fact, kind: 'lineUp', figures: { starters: 11 } }
+const row = { there: null, agreement: 'own', explained: null, is_corrected: false }
+
+const match = {
+  id: 9,
+  championship: 'harbour',
+  championship_name: 'Harbour',
+  round: 1,
+  home: 'Quarry Town',
+  away: 'Ferry United',
+  kick_off_at: null,
+  state: 'finished',
+  minute: 90,
+  home_score: 1,
+  away_score: 1,
+  source: 'push',
+  heard_at: null,
+  corrections: 0,
+  is_shared: false,
+  clock: { status: 'final', half_began_at: null, home_score: 1, away_score: 1 },
+  players: [],
+  sources: [],
+  facts: [
+    { ...row, id: 'lh', seen: 'a', here: { ...lineUp, side: 'home' } },
+    { ...row, id: 'la', seen: 'b', here: { ...lineUp, side: 'away' } },
+  ],
+  beside: null,
+  faults: ['scoreDiffersFromEvents', 'goalTwice', 'sideWithoutLineUp'],
+  contradictions: [
+    { ...nobody, code: 'scoreDiffersFromEvents', score: { home: 1, away: 1 }, goals: { home: 2, away: 1 } },
+    { ...nobody, code: 'goalTwice', player: { id: 4, name: 'Sorel' }, minute: 70, added: 0 },
+    { ...nobody, code: 'sideWithoutLineUp', side: 'away' },
+  ],
+  decisions: ['takeScore', 'takeGoals', 'asIs'],
+  hold: null,
+  rounds: [],
+}
+
+const effects = {
+  teams: 3,
+  places: 2,
+  prizes: 0,
+  contests: 1,
+  prizes_more: 0,
+  prizes_less: 0,
+  rounds: [],
+  players: [],
+  moved_prizes: [],
+  moved_teams: [],
+  needs_signature: false,
+}
+const goal = { ...fact, kind: 'goal', side: 'home', minute: 70, added: 0, player: { id: 4, name: 'Sorel' } }
+
+const open = (role: 'desk' | 'viewer', path = '/kestrel/football/9') => {
+  const server = fakeServer({
+    staffSession: { data: sessionWith(role) },
+    matchFile: { data: match },
+    previewOutcome: { data: { effects, changes: [{ before: goal, after: null }], seen: 'abc' } },
+    decideMatch: { data: { proposal_id: null } },
+  })
+  renderConsole(path)
+  return server
+}
+
+it('says how a match contradicts itself, shows what a decision changes, and sends it', async () => {
+  const { sentTo } = open('desk')
+  expect(await screen.findByText('The score is 1 – 1, the goals are 2 – 1')).toBeTruthy()
+  expect(screen.getByText('The same goal twice: Sorel, 70’')).toBeTruthy()
+  expect(screen.getByText('No line-up: Ferry United')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Take the score' }))
+  expect(await screen.findByText('70’ Goal, Sorel → nothing')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Why, for the log'), {
+    target: { value: 'the goal was sent twice' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: /^Say it: Take the score/ }))
+  await waitFor(() =>
+    expect(sentTo('decideMatch')).toMatchObject([{ body: { outcome: 'takeScore', seen: 'abc' } }]),
+  )
+})
+
+it('says it at the match desk too, and only who may decide is offered to', async () => {
+  open('desk', '/kestrel/football/9/desk')
+  expect(await screen.findByRole('button', { name: 'Close as it is' })).toBeTruthy()
+})
+
+it('offers nothing to who only reads, and names the club of a line-up', async () => {
+  open('viewer')
+  expect(await screen.findByText('No line-up: Ferry United')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Close as it is' })).toBeNull()
+  expect(screen.getByText('Line-up, Quarry Town: starters 11')).toBeTruthy()
+  expect(screen.getByText('Line-up, Ferry United: starters 11')).toBeTruthy()
+})
