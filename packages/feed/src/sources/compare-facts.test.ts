@@ -2,22 +2,21 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FactBody, MatchFact } from '../facts/fact.ts'
 import { foldMatch } from '../facts/fold-match.ts'
-import type { MatchState } from '../facts/match-state.ts'
 import { arbitraryReport, playerIdOfTest } from '../testing/arbitrary-report.ts'
-import { bodiesOf, factsToAppend, keepFacts } from './compare-facts.ts'
-import type { KeptFacts } from './kept-facts.ts'
+import { factsToAppend, keepFacts } from './compare-facts.ts'
+import { bodiesOf } from './kept-facts.ts'
 import { factsOfReport } from './facts-of-report.ts'
 import { eventIdOf, foldKeyedFacts, readLog } from './log-of-match.ts'
 import type { MatchReport, SourceKind } from './source-model.ts'
 
 const FIXTURE = 7
-const nothing: KeptFacts = new Map()
+const nothing: ReturnType<typeof keepFacts>['target'] = new Map()
 const positionOf = (playerId: number) => (playerId > 0 ? ('MID' as const) : undefined)
 
 /** The log of a match, and the facts kept for each source that reports it. */
 function startMatch() {
   let log: readonly MatchFact[] = []
-  const kept = new Map<SourceKind, KeptFacts>()
+  const kept = new Map<SourceKind, typeof nothing>()
   const bring = (kind: SourceKind) => {
     const wanted = bodiesOf(kept.get(kind) ?? nothing)
     const added = factsToAppend(readLog(FIXTURE, log), wanted).map(({ key, revision, body }): MatchFact => ({
@@ -33,7 +32,7 @@ function startMatch() {
   const hear = (kind: SourceKind, report: MatchReport) => {
     const before = kept.get(kind) ?? nothing
     const { facts } = factsOfReport(report, kind, playerIdOfTest, bodiesOf(before))
-    kept.set(kind, keepFacts(before, facts).kept)
+    kept.set(kind, keepFacts(before, facts).target)
     return bodiesOf(kept.get(kind) ?? nothing)
   }
   return { bring, hear, log: () => log, state: () => foldMatch(log, positionOf) }
@@ -58,43 +57,11 @@ const clock = (minute: number): FactBody => ({
   period: minute > 45 ? 'secondHalf' : 'firstHalf',
   at: { minute, added: 0 },
 })
-/** A state whose goals may be numbered otherwise: a known goal keeps its number. */
-const unnumbered = (state: MatchState) => ({
-  ...state,
-  faults: state.faults
-    .map((fault) => ({
-      ...fault,
-      sourceEventId: fault.sourceEventId.replace(/(goal\/(home|away))\/\d+$/, '$1'),
-    }))
-    .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
-})
 /** What is kept after these answers, one after the other. */
 const after = (...answers: readonly ReadonlyMap<string, FactBody>[]) =>
-  bodiesOf(answers.reduce((kept, answer) => keepFacts(kept, answer).kept, nothing))
+  bodiesOf(answers.reduce((kept, answer) => keepFacts(kept, answer).target, nothing))
 
 describe('answers of one source', () => {
-  it('however they change, repeat and take back, the log folds to what the last one says', () => {
-    fc.assert(
-      fc.property(fc.array(arbitraryReport, { minLength: 1, maxLength: 6 }), (reports) => {
-        const match = startMatch()
-        for (const report of reports) {
-          match.hear('api-football', report)
-          match.bring('api-football')
-        }
-        const last = reports.at(-1)
-        if (last === undefined) return
-        let said = new Map<string, FactBody>()
-        for (let times = 0; times < 9; times++) {
-          said = new Map(match.hear('api-football', last))
-          match.bring('api-football')
-        }
-        const { facts } = factsOfReport(last, 'api-football', playerIdOfTest, said)
-        expect(unnumbered(match.state())).toEqual(unnumbered(foldKeyedFacts(withFullIds(facts))))
-      }),
-      { numRuns: 120 },
-    )
-  })
-
   it('the same answer again appends nothing', () => {
     fc.assert(
       fc.property(arbitraryReport, (report) => {
@@ -242,31 +209,6 @@ describe('what an answer no longer tells', () => {
     const lineUp: FactBody = { kind: 'lineUp', side: 'home', starters: [1], bench: [] }
     const empty = Array.from({ length: 9 }, () => told({ score: score(0) }))
     expect(after(told({ 'lineUp/home': lineUp }), ...empty).has('lineUp/home')).toBe(true)
-  })
-})
-
-describe("yesterday's answer", () => {
-  it('with a clock that runs behind is set aside until it is repeated', () => {
-    const now = told({ clock: clock(70), score: score(1), 'goal/home/1': goal(4, 50) })
-    const old = told({ clock: clock(40), score: score(0) })
-    expect(after(now, old, old, old)).toEqual(now)
-    expect(after(now, old, old, now, old, old, old)).toEqual(now)
-    expect(after(now, old, old, old, old)).toEqual(old)
-    expect(
-      keepFacts(keepFacts(nothing, now).kept, told({ schedule: { kind: 'scheduled', kickOffAt: 1 } })),
-    ).toMatchObject({ isSetAside: true })
-  })
-
-  it('a match that is said not to be played, often enough, has nothing left of it', () => {
-    const lineUp: FactBody = { kind: 'lineUp', side: 'home', starters: [1], bench: [] }
-    const now = told({ clock: clock(70), score: score(1), 'goal/home/1': goal(4, 50), 'lineUp/home': lineUp })
-    const off = told({ schedule: { kind: 'postponed' } })
-    expect(after(now, off, off, off)).toEqual(now)
-    expect(after(now, off, off, off, off)).toEqual(off)
-  })
-
-  it('a clock set back by a minute is no such thing', () => {
-    expect(after(told({ clock: clock(70) }), told({ clock: clock(69) })).get('clock')).toEqual(clock(69))
   })
 })
 

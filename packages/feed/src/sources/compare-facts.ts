@@ -1,7 +1,5 @@
 import type { FactBody } from '../facts/fact.ts'
-import { isBehind } from './clock-order.ts'
-import { listOf } from './fact-lists.ts'
-import type { KeptFact, KeptFacts } from './kept-facts.ts'
+import { type FactList, listOf } from './fact-lists.ts'
 import { keptGoals } from './kept-goals.ts'
 import type { LoggedFact } from './log-of-match.ts'
 import { isSameBody } from './same-body.ts'
@@ -11,50 +9,52 @@ export type FactChange = { readonly key: string; readonly revision: number; read
 
 /** A fact is withdrawn after this many answers without it. */
 const ANSWERS_UNTIL_GONE = 2
-/** The same where the whole list came empty, or where an answer is older than what we know. */
+/** The same where the whole list came empty. */
 const ANSWERS_UNTIL_EMPTY = 4
+/** What a correction takes away at once, of one list; a list that lacks more has not arrived whole. */
+const MAX_GONE = 2
+
+/** What the facts of a source are after an answer that was taken. */
+export type NextFacts = {
+  readonly target: ReadonlyMap<string, { readonly body: FactBody; readonly missing: number }>
+  /** Lists that lacked more than a correction takes away: nothing of them was withdrawn. */
+  readonly short: readonly FactList[]
+}
 
 /**
- * The facts kept for a source after an answer. New facts are taken at once. A fact that is missing is withdrawn when
- * another event of its kind takes its place, when the score goes back, or when a second answer lacks it too (a
- * fourth, if the whole list was empty). A goal stays while the score includes it, a line-up until there is another.
- * An answer whose clock is behind, or missing although it was there before, is set aside until it is repeated,
- * because it may be outdated.
+ * The facts that stand for a source after an answer that is not older than what is known. New facts are taken at once. A
+ * fact that is missing is withdrawn when another event of its kind takes its place, when the score goes back, or when a
+ * second answer lacks it too (a fourth, if the whole list was empty). A goal stays while the score includes it, a line-up
+ * until there is another, and more than a correction takes away at once stays in any case.
  */
 export function keepFacts(
-  kept: KeptFacts,
+  kept: ReadonlyMap<string, { readonly body: FactBody; readonly missing: number }>,
   told: ReadonlyMap<string, FactBody>,
-): { readonly kept: KeptFacts; readonly isSetAside: boolean } {
-  const clock = kept.get('clock')
-  if (clock !== undefined && clock.missing + 1 < ANSWERS_UNTIL_EMPTY && isBehind(told, kept)) {
-    return { kept: new Map(kept).set('clock', { ...clock, missing: clock.missing + 1 }), isSetAside: true }
-  }
-  // Repeated often enough: the match is not being played after all, so no fact of it is kept.
-  if (clock !== undefined && !told.has('clock')) {
-    return { kept: new Map([...told].map(([key, body]) => [key, { body, missing: 0 }])), isSetAside: false }
-  }
+): NextFacts {
   const goals = keptGoals(kept, told)
   const target = new Map([...told].filter(([key]) => !isGoal(key)))
   for (const [key, body] of goals) target.set(key, body)
-  const next = new Map<string, KeptFact>()
+  const next = new Map<string, { readonly body: FactBody; readonly missing: number }>()
   for (const [key, body] of target) next.set(key, { body, missing: 0 })
   const groups = new Set(
     [...target].filter(([key]) => !kept.has(key)).map(([key, body]) => groupOf(key, body)),
   )
   const lists = new Set([...told.keys()].map(listOf))
-  for (const [key, { body, missing }] of kept) {
-    if (next.has(key) || isGoal(key)) continue
-    const limit = lists.has(listOf(key)) ? ANSWERS_UNTIL_GONE : ANSWERS_UNTIL_EMPTY
+  const absent = [...kept].filter(([key, { body }]) => {
     const isReplaced = listOf(key) === 'events' && groups.has(groupOf(key, body))
-    const isOver = listOf(key) !== 'lineUp' && (isReplaced || missing + 1 >= limit)
-    if (!isOver) next.set(key, { body, missing: missing + 1 })
+    return !next.has(key) && !isGoal(key) && !isReplaced
+  })
+  const short = (['events', 'statistics'] as const).filter(
+    (list) => absent.filter(([key]) => listOf(key) === list).length > MAX_GONE,
+  )
+  for (const [key, { body, missing }] of absent) {
+    const list = listOf(key)
+    if (list === 'lineUp' || short.some((one) => one === list)) next.set(key, { body, missing })
+    else if (missing + 1 < (lists.has(list) ? ANSWERS_UNTIL_GONE : ANSWERS_UNTIL_EMPTY)) {
+      next.set(key, { body, missing: missing + 1 })
+    }
   }
-  return { kept: next, isSetAside: false }
-}
-
-/** Only the bodies. */
-export function bodiesOf(kept: KeptFacts): ReadonlyMap<string, FactBody> {
-  return new Map([...kept].map(([key, { body }]) => [key, body]))
+  return { target: next, short }
 }
 
 /**
@@ -78,7 +78,8 @@ export function factsToAppend(
   return changes
 }
 
-function isGoal(key: string): boolean {
+/** Whether the fact of a key is a goal, under its number within the side. */
+export function isGoal(key: string): boolean {
   return key.startsWith('goal/')
 }
 

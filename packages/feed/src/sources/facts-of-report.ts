@@ -1,9 +1,10 @@
 import type { FactBody, MatchMinute, Side } from '../facts/fact.ts'
 import { compareMinutes } from '../facts/facts-in-force.ts'
-import { FULL_MATCH, isPossibleMinute } from '../facts/match-clock.ts'
+import { FULL_MATCH, HALF_MATCH, isPossibleMinute } from '../facts/match-clock.ts'
 import { AUTHORITY } from './authority.ts'
 import { eventFacts } from './event-facts.ts'
 import { listOf, type FactList } from './fact-lists.ts'
+import { isOff, isStopped } from './fixture-states.ts'
 import { foldKeyedFacts } from './log-of-match.ts'
 import type { MatchReport, ReportedEvent, ReportedLineUp, SourceKind } from './source-model.ts'
 import { oneOfEach } from './one-of-each.ts'
@@ -40,7 +41,7 @@ export function factsOfReport(
   const report = oneOfEach(told, playerIdOf)
   const unknown = new Set(playedIn(report).filter((id) => playerIdOf(id) === undefined))
   const common = { unknownPlayers: [...unknown], unconfirmed: [], differences: [] }
-  const frame = frameFacts(report)
+  const frame = frameFacts(report, said)
   if (!isPlayable(report)) return { ...common, facts: frame }
   const lineUps = lineUpFacts(report, playerIdOf)
   const events = eventFacts(report, playerIdOf, said)
@@ -69,27 +70,36 @@ function playedIn({ statistics, lineUps, events }: MatchReport): readonly string
 }
 
 function isPlayable({ state }: MatchReport): boolean {
-  return state !== 'postponed' && state !== 'cancelled' && state !== 'deleted' && state !== 'awarded'
+  return !isOff(state) && state !== 'awarded'
 }
 
-function frameFacts(report: MatchReport): ReadonlyMap<string, FactBody> {
+function frameFacts(report: MatchReport, said: ReadonlyMap<string, FactBody>): ReadonlyMap<string, FactBody> {
   const { state, kickOffAt, score } = report
   const facts = new Map<string, FactBody>()
-  const isOff = state === 'postponed' || state === 'cancelled' || state === 'deleted'
-  facts.set('schedule', isOff ? { kind: 'postponed' } : { kind: 'scheduled', kickOffAt })
-  if (isOff || state === 'scheduled') return facts
+  facts.set('schedule', isOff(state) ? { kind: 'postponed' } : { kind: 'scheduled', kickOffAt })
+  if (isOff(state) || state === 'scheduled') return facts
   if (score !== undefined) facts.set('score', { kind: 'score', ...score })
   if (state === 'abandoned' || state === 'awarded') {
     facts.set('outcome', { kind: 'abandoned', countsAsFinal: false })
   }
-  const clock = clockFact(report)
+  const clock = clockFact(report, said.get('clock'))
   if (clock !== undefined && state !== 'awarded') facts.set('clock', clock)
   if (state === 'finished' && report.isComplete) facts.set('final', { kind: 'final' })
   return facts
 }
 
-/** The whistle is never before the last event: sources leave out the added minutes of a finished match. */
-function clockFact({ state, clock, events }: MatchReport): FactBody | undefined {
+/**
+ * The whistle is never before the last event: sources leave out the added minutes of a finished match. A match in play
+ * whose clock is missing stands where it stood, and so does one that is stopped in its break.
+ */
+function clockFact({ state, clock, events }: MatchReport, said: FactBody | undefined): FactBody | undefined {
+  if (state === 'inPlay' && clock === undefined) {
+    return said ?? { kind: 'period', period: 'firstHalf', at: { minute: 0, added: 0 } }
+  }
+  if (isStopped(state)) {
+    const isInBreak = said?.kind === 'period' && said.period === 'halfTime' && clock?.period === 'firstHalf'
+    if (clock === undefined || (isInBreak && clock.at.minute >= HALF_MATCH)) return said
+  }
   if (state !== 'finished') return clock && { kind: 'period', period: clock.period, at: possible(clock.at) }
   const minutes = events.flatMap(({ at }) => (at === undefined || !isPossibleMinute(at) ? [] : [at]))
   const whistle = { minute: FULL_MATCH, added: 0 }

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EventBody, FactBody, MatchFact } from '../facts/fact.ts'
 import { factsInForce, OPERATOR_SOURCE } from '../facts/facts-in-force.ts'
-import { bodiesOf, factsToAppend, keepFacts, type FactChange } from './compare-facts.ts'
+import { factsToAppend, keepFacts, type FactChange } from './compare-facts.ts'
+import { bodiesOf } from './kept-facts.ts'
 import { followCorrections } from './follow-corrections.ts'
-import type { KeptFacts } from './kept-facts.ts'
 import { eventIdOf, keyOfEventId, readCorrections, readLog } from './log-of-match.ts'
 
 const FIXTURE = 7
@@ -188,7 +188,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeBack' as const), index: fc.nat(GOALS - 1) }) },
 )
 
-type Heard = { readonly kept: KeptFacts; readonly reports: ReadonlyMap<number, Report> }
+type Heard = {
+  readonly kept: ReturnType<typeof keepFacts>['target']
+  readonly reports: ReadonlyMap<number, Report>
+}
 
 /**
  * What a source gives: a polled one numbers the goals of a list that only grows; the others have ids of their own and
@@ -211,7 +214,7 @@ function hear(name: Source, before: Heard | undefined, told: readonly Report[]):
   }
   const goals = listed.map(({ body }, n): [string, FactBody] => [`goal/home/${n + 1}`, body])
   const score: FactBody = { kind: 'score', home: listed.length, away: 0 }
-  return { reports, kept: keepFacts(before?.kept ?? new Map(), new Map([...goals, ['score', score]])).kept }
+  return { reports, kept: keepFacts(before?.kept ?? new Map(), new Map([...goals, ['score', score]])).target }
 }
 
 describe('whatever sources say, take over and an operator corrects', () => {

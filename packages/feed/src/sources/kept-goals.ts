@@ -1,5 +1,4 @@
 import type { FactBody } from '../facts/fact.ts'
-import type { KeptFacts } from './kept-facts.ts'
 import { goalsOf, type NumberedGoal, pairGoals } from './pair-goals.ts'
 
 /**
@@ -8,7 +7,7 @@ import { goalsOf, type NumberedGoal, pairGoals } from './pair-goals.ts'
  * kept while the score still includes it.
  */
 export function keptGoals(
-  kept: KeptFacts,
+  kept: ReadonlyMap<string, { readonly body: FactBody }>,
   told: ReadonlyMap<string, FactBody>,
 ): ReadonlyMap<string, FactBody> {
   const score = told.get('score') ?? kept.get('score')?.body

@@ -123,6 +123,10 @@ export type MatchReport = {
   readonly people: readonly ReportedPerson[]
   /** The match is over and its final figures are present. */
   readonly isComplete: boolean
+  /** When the source last changed what it says, where it dates that itself. */
+  readonly datedAt?: EpochMs
+  /** When the answer left the source, by the headers of its transport: its `Date`, or its `Age`. */
+  readonly servedAt?: EpochMs
 }
 
 /** Ids; a player the source named without an id is left out. */

@@ -59,10 +59,10 @@ const differenceColumns = (): readonly Column<Difference>[] => [
   {
     id: 'other',
     header: t('football.otherSays'),
-    cell: ({ other, other_says: says }) =>
-      other === null
-        ? t('football.byEvents', { says })
-        : t('football.byOther', { says, source: wordOf('source', other) }),
+    cell: ({ subject, other, other_says: says }) => {
+      if (other !== null) return t('football.byOther', { says, source: wordOf('source', other) })
+      return t(subject === 'olderAnswer' ? 'football.asKnown' : 'football.byEvents', { says })
+    },
   },
   { id: 'found', header: t('football.foundAt'), cell: ({ found_at }) => <Time at={found_at} /> },
 ]

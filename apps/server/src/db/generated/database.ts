@@ -379,6 +379,7 @@ export interface FeedNonce {
 }
 
 export interface FeedReport {
+  answerMemory: Generated<Json>;
   completeAt: Date | null;
   feedSourceId: number;
   fixtureId: number;

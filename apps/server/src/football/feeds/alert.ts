@@ -4,6 +4,7 @@ import { callOutside } from '../../platform/outside/call-outside.ts'
 import { loadContradictingMatches } from './load-contradictions.ts'
 import { loadFeedStatus, loadHeldRounds, loadSilentMatches } from './load-feed-status.ts'
 import { describeContradiction } from './present-contradiction.ts'
+import { loadOlderAnswers } from './write-old-answer.ts'
 
 const MANY_FAILURES = 5
 const TIMEOUT_MS = 5_000
@@ -21,6 +22,7 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
   const silent = await loadSilentMatches(db)
   const held = await loadHeldRounds(db)
   const contradicting = (await loadContradictingMatches(db)).filter(({ since }) => since !== null)
+  const older = await loadOlderAnswers(db)
   return [
     ...failing.map(
       ({ championship, kind, lastFault }) => `${championship}: ${kind} fails: ${lastFault ?? ''}`,
@@ -35,6 +37,9 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
     ...silent.map(({ championship, fixtureId, home, away, kind, isUpcoming }) => {
       const what = isUpcoming ? 'has not reported the kick-off of' : 'says nothing of'
       return `${championship}: ${kind} ${what} match ${fixtureId}, ${home} - ${away}`
+    }),
+    ...older.map(({ championship, kind, fixtureId, home, away }) => {
+      return `${championship}: ${kind} reports match ${fixtureId}, ${home} - ${away}, as it was earlier`
     }),
     ...held.map(({ championship, fixtureId, home, away }) => {
       return `${championship}: match ${fixtureId}, ${home} - ${away}, has held up its round for a day`

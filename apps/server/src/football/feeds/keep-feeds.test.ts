@@ -9,6 +9,7 @@ import { addLeague } from './add-league.ts'
 import { loadNeeds } from './alert.ts'
 import type { FeedSource } from './feed-source.ts'
 import { createFeedKeeper } from './keep-feeds.ts'
+import { loadDifferences } from './load-differences.ts'
 import { loadFeedStatus } from './load-feed-status.ts'
 
 /** A league from a provider, polled by the keeper, through everything that goes wrong with providers. */
@@ -224,15 +225,65 @@ describe('a league of a provider', () => {
     expect(provider.asked.length - before).toBe(2 * once)
   })
 
-  it('sets yesterday’s answer aside', async () => {
+  it.each([
+    ['in play', { status: '2H', elapsed: 70, goals: [2, 0] }],
+    ['at half-time', { status: 'HT', elapsed: 45, goals: [2, 0] }],
+    ['after its end', { status: 'FT', elapsed: 90, goals: [2, 0], hasFigures: true }],
+  ] as const)('stays as it is %s, however often its source answers as it was a day ago', async (_, now) => {
     await kickOff()
-    Object.assign(provider.match, { status: '2H', elapsed: 70, goals: [2, 0] })
-    provider.match.events = [toldGoal(12, 1, 4), toldGoal(65, 1, 6)]
+    const whole = { ...now, goals: [...now.goals] as [number, number] }
+    Object.assign(provider.match, whole)
+    provider.match.events = [toldGoal(12, 1, 4), toldGoal(35, 1, 6)]
     await poll()
-    Object.assign(provider.match, { status: '1H', elapsed: 20, goals: [1, 0] })
-    provider.match.events = [toldGoal(12, 1, 4)]
+    const before = await told()
+    const dayAgo = {
+      status: 'NS',
+      elapsed: null,
+      goals: [null, null],
+      events: [],
+      hasLineUps: false,
+      hasFigures: false,
+    }
+    Object.assign(provider.match, dayAgo)
+    for (let times = 0; times < 6; times += 1) await poll()
+    expect(await told()).toEqual(before)
+    const olderAnswers = async () =>
+      (await loadDifferences(app.database.db)).filter(({ subject }) => subject === 'olderAnswer')
+    expect(await olderAnswers()).toMatchObject([
+      {
+        subject: 'olderAnswer',
+        source: 'api-football',
+        says: 'scheduled',
+        otherSays: expect.stringContaining('2-0'),
+      },
+    ])
+    const older = expect.stringMatching(/api-football reports match \d+, .+, as it was earlier/)
+    expect(await loadNeeds(app.database.db)).toContainEqual(older)
+    Object.assign(provider.match, whole, { hasLineUps: true })
+    provider.match.events = [toldGoal(12, 1, 4), toldGoal(35, 1, 6)]
     await poll()
-    expect(await told()).toEqual(['secondHalf', { home: 2, away: 0 }])
+    expect(await told()).toEqual(before)
+    expect(await olderAnswers()).toEqual([])
+    expect(await loadNeeds(app.database.db)).toEqual([])
+  })
+
+  it('is not over because of an answer about another day', async () => {
+    await kickOff()
+    const { match } = provider
+    const today = match.kickOffAt
+    Object.assign(match, { status: 'FT', elapsed: 90, goals: [1, 0], hasFigures: true })
+    match.kickOffAt = today - 7 * 86_400_000
+    for (let times = 0; times < 6; times += 1) await poll()
+    expect(await told()).toEqual(['firstHalf', { home: 1, away: 0 }])
+    const reports = await app.database.db.selectFrom('feedReport').select('completeAt').execute()
+    expect(reports).toEqual([{ completeAt: null }])
+  })
+
+  it('loses a goal by the next answer when its clock goes on', async () => {
+    await kickOff()
+    Object.assign(provider.match, { goals: [0, 0], events: [], elapsed: 31 })
+    await poll()
+    expect(await told()).toEqual(['firstHalf', { home: 0, away: 0 }])
   })
 
   it('writes down nothing of an answer that is set aside', async () => {

@@ -1,4 +1,4 @@
-import type { FactBody } from '@gaffer/feed'
+import type { AnswerMemory, FactBody, FixtureState, KnownMatch, OtherSource } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
@@ -21,6 +21,58 @@ export async function loadKeptFacts(
     select key, revision, body, happened_at, missing from feed_fact
     where feed_source_id = ${feedSourceId} and fixture_id = ${fixtureId} order by key`.execute(tx)
   return rows
+}
+
+/** What a source has said about a match, with what tells a later answer of it from an earlier one. */
+export async function loadKnownMatch(
+  tx: Kysely<DB>,
+  feedSourceId: number,
+  fixtureId: number,
+): Promise<KnownMatch> {
+  const facts = await loadKeptFacts(tx, feedSourceId, fixtureId)
+  const report = await tx
+    .selectFrom('feedReport')
+    .select(['state', 'answerMemory'])
+    .where('feedSourceId', '=', feedSourceId)
+    .where('fixtureId', '=', fixtureId)
+    .executeTakeFirst()
+  const state = report?.state === 'told' ? undefined : report?.state
+  return {
+    state: state as FixtureState | undefined,
+    facts: new Map(
+      facts.map(({ key, happenedAt, ...fact }) => [key, { ...fact, since: happenedAt.getTime() }]),
+    ),
+    memory: (report?.answerMemory ?? {}) as AnswerMemory,
+  }
+}
+
+/** What the other sources of a match say about it, and since when they say nothing else. */
+export async function loadOtherSources(
+  tx: Kysely<DB>,
+  feedSourceId: number,
+  fixtureId: number,
+): Promise<readonly OtherSource[]> {
+  const { rows } = await sql<{ movedAt: Date; facts: Readonly<Record<string, FactBody>> }>`
+    select moved_at, jsonb_object_agg(key, body) as facts
+    from feed_report join feed_fact using (feed_source_id, fixture_id)
+    where fixture_id = ${fixtureId} and feed_source_id <> ${feedSourceId} and body ->> 'kind' <> 'withdrawn'
+    group by feed_source_id, moved_at`.execute(tx)
+  return rows.map(({ movedAt, facts }) => ({
+    movedAt: movedAt.getTime(),
+    facts: new Map(Object.entries(facts)),
+  }))
+}
+
+/** Stores what tells a later answer about a match from an earlier one; nothing before the first report. */
+export async function rememberAnswer(
+  tx: Kysely<DB>,
+  feedSourceId: number,
+  fixtureId: number,
+  memory: AnswerMemory,
+): Promise<void> {
+  await sql`
+    update feed_report set answer_memory = ${JSON.stringify(memory)}::jsonb
+    where feed_source_id = ${feedSourceId} and fixture_id = ${fixtureId}`.execute(tx)
 }
 
 /** Stores what a source says about a match, each fact under its key. */

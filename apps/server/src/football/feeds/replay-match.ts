@@ -1,14 +1,13 @@
 import { gunzipSync } from 'node:zlib'
 import {
   bodiesOf,
-  factsOfReport,
   isSameBody,
-  keepFacts,
-  type KeptFacts,
+  type KnownMatch,
   readApiFootballMatches,
   readFplMatches,
   readSportmonksMatches,
   type MatchReport,
+  takeAnswer,
 } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
@@ -48,21 +47,22 @@ async function replaySource(
     where feed_source_id = ${source.id} and status = 200
       and (request like 'fixtures%' or request like 'event/%/live/') order by id`.execute(db)
   const changes: ReplayedChange[] = []
-  let kept: KeptFacts = new Map()
+  let known: KnownMatch = { state: undefined, facts: new Map(), memory: {} }
   const read = await readerOf(db, source)
   for (const { at, request, body } of rows) {
     const reports = read(request, gunzipSync(body).toString('utf8'))
     const report = reports.find(({ fixtureId: id }) => id === theirs)
     if (report === undefined) continue
-    const told = factsOfReport(report, source.kind, playersOf(fixtureId), bodiesOf(kept))
-    const next = keepFacts(kept, told.facts)
+    const playerIdOf = playersOf(fixtureId)
+    const taken = takeAnswer(known, { report, kind: source.kind, playerIdOf, at: at.getTime() })
     const said = (text: string) => changes.push({ at, source: source.kind, text })
-    if (next.isSetAside) said('set aside: it is older than what is known')
-    for (const [key, { body: now }] of next.kept) {
-      if (!isSameBody(kept.get(key)?.body, now)) said(`${key}: ${JSON.stringify(now)}`)
+    if (taken.isSetAside) said('set aside: it is older than what is known')
+    const [before, after] = [bodiesOf(known.facts), bodiesOf(taken.known.facts)]
+    for (const [key, now] of after) {
+      if (!isSameBody(before.get(key), now)) said(`${key}: ${JSON.stringify(now)}`)
     }
-    for (const key of kept.keys()) if (!next.kept.has(key)) said(`${key}: taken back`)
-    kept = next.kept
+    for (const key of before.keys()) if (!after.has(key)) said(`${key}: taken back`)
+    known = taken.known
   }
   return changes
 }

@@ -1,18 +1,18 @@
-import { bodiesOf, type FactBody, factsOfReport, isSameBody, keepFacts, type MatchReport } from '@gaffer/feed'
+import { isSameBody, type KnownMatch, type MatchReport, takeAnswer } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
-import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-facts.ts'
+import { hearMatch, loadKnownMatch, loadOtherSources, rememberAnswer, upsertFacts } from './kept-facts.ts'
 import { alignLog } from './align-log.ts'
 import { loadDatedMatch, putBackIfOn, putOffIfLeft } from './put-off.ts'
 import { writeOwnDifferences, writeSourceDifferences } from './write-differences.ts'
-
-const WITHDRAWN: FactBody = { kind: 'withdrawn' }
+import { writeOldAnswer } from './write-old-answer.ts'
 
 /**
  * Takes everything a source says about a match: it is compared with what the source said before, stored, and written
- * to the log if the source is in force, in one transaction (ADR-25). Returns whether anything changed.
+ * to the log if the source is in force, in one transaction (ADR-25). An answer that is older than what is known changes
+ * nothing and is kept as a difference (Q-164). Returns whether anything changed.
  */
 export async function takeReport(
   db: Kysely<DB>,
@@ -21,53 +21,68 @@ export async function takeReport(
   report: MatchReport,
   playerIdOf: (sourceId: string) => number | undefined,
 ): Promise<boolean> {
+  const answer = { report, kind: source.kind, playerIdOf, at: Date.now() }
   return db.transaction().execute(async (tx) => {
     const inForce = await holdMatch(tx, source.championshipId, fixtureId)
-    if (inForce === source.id && report.state === 'scheduled') {
-      const match = await loadDatedMatch(tx, fixtureId)
-      if (match !== undefined) {
-        await putOffIfLeft(tx, source, match, report.kickOffAt)
-        await putBackIfOn(tx, source, match, report.kickOffAt)
-      }
+    let before = await loadKnownMatch(tx, source.id, fixtureId)
+    let taken = takeAnswer(before, answer)
+    if (taken.isSetAside) {
+      taken = takeAnswer(before, answer, await loadOtherSources(tx, source.id, fixtureId))
     }
-    const before = await loadKeptFacts(tx, source.id, fixtureId)
-    const known = new Map(before.map((fact) => [fact.key, fact]))
-    const standing = new Map(
-      before
-        .filter(({ body }) => body.kind !== 'withdrawn')
-        .map(({ key, body, missing }) => [key, { body, missing }]),
-    )
-    const told = factsOfReport(report, source.kind, playerIdOf, bodiesOf(standing))
-    const { kept, isSetAside } = keepFacts(standing, told.facts)
-    const now = new Date()
-    const changed: KeptFact[] = []
-    let hasMoved = false
-    for (const key of new Set([...standing.keys(), ...kept.keys()])) {
-      const next = kept.get(key) ?? { body: WITHDRAWN, missing: 0 }
-      const last = known.get(key)
-      const isSame = last !== undefined && isSameBody(last.body, next.body)
-      if (isSame && last.missing === next.missing) continue
-      hasMoved ||= !isSame
-      changed.push({
-        key,
-        revision: (last?.revision ?? 0) + (isSame ? 0 : 1),
-        body: next.body,
-        happenedAt: isSame ? last.happenedAt : now,
-        missing: next.missing,
-      })
-    }
-    await upsertFacts(tx, source.id, fixtureId, changed)
-    // An answer that is set aside is yesterday's: the source was heard, and nothing of what it says counts.
-    if (isSetAside) {
-      await hearMatch(tx, source.id, fixtureId, { hasMoved: false })
+    if (taken.isSetAside) {
+      await rememberAnswer(tx, source.id, fixtureId, taken.known.memory)
+      await writeOldAnswer(tx, source.id, fixtureId, before, taken.old)
       return false
     }
+    if (inForce === source.id && (await followDate(tx, source, fixtureId, report))) {
+      before = await loadKnownMatch(tx, source.id, fixtureId)
+      taken = takeAnswer(before, answer)
+    }
+    const { known, told, old } = taken
+    const hasMoved = await writeFacts(tx, source.id, fixtureId, before, known)
     const { unknownPlayers: unknown } = told
     const { state, isComplete } = report
     await hearMatch(tx, source.id, fixtureId, { hasMoved, state, isComplete, unknown })
+    await rememberAnswer(tx, source.id, fixtureId, known.memory)
+    await writeOldAnswer(tx, source.id, fixtureId, before, old)
     await writeOwnDifferences(tx, source.id, fixtureId, told.differences)
     if (hasMoved) await writeSourceDifferences(tx, fixtureId)
     if (inForce === source.id && hasMoved) await alignLog(tx, source, fixtureId)
     return hasMoved
   })
+}
+
+/** Whether a match leaves its round, or is on again in it, follows from its date; returns whether it was looked at. */
+async function followDate(
+  tx: Kysely<DB>,
+  source: FeedSource,
+  fixtureId: number,
+  { state, kickOffAt }: MatchReport,
+): Promise<boolean> {
+  const match = state === 'scheduled' ? await loadDatedMatch(tx, fixtureId) : undefined
+  if (match === undefined) return false
+  await putOffIfLeft(tx, source, match, kickOffAt)
+  await putBackIfOn(tx, source, match, kickOffAt)
+  return true
+}
+
+/** Stores the facts that an answer has changed; returns whether any of them says something else. */
+async function writeFacts(
+  tx: Kysely<DB>,
+  feedSourceId: number,
+  fixtureId: number,
+  before: KnownMatch,
+  after: KnownMatch,
+): Promise<boolean> {
+  const changed = [...after.facts].filter(([key, { body, missing }]) => {
+    const known = before.facts.get(key)
+    return known === undefined || known.missing !== missing || !isSameBody(known.body, body)
+  })
+  await upsertFacts(
+    tx,
+    feedSourceId,
+    fixtureId,
+    changed.map(([key, { since, ...fact }]) => ({ key, ...fact, happenedAt: new Date(since) })),
+  )
+  return changed.some(([key, { revision }]) => before.facts.get(key)?.revision !== revision)
 }

@@ -5,10 +5,10 @@ import type { MatchState } from '../../facts/match-state.ts'
 import { factFromTimed, type TimedFact } from '../../facts/timed-fact.ts'
 import { randomOf } from '../../seeded-random.ts'
 import { readApiFootballMatches } from '../../sources/api-football/read-matches.ts'
-import { bodiesOf, factsToAppend, keepFacts } from '../../sources/compare-facts.ts'
+import { factsToAppend, keepFacts } from '../../sources/compare-facts.ts'
+import { bodiesOf } from '../../sources/kept-facts.ts'
 import { factsOfReport } from '../../sources/facts-of-report.ts'
 import { readFplMatches } from '../../sources/fpl/read-matches.ts'
-import type { KeptFacts } from '../../sources/kept-facts.ts'
 import { eventIdOf, readLog } from '../../sources/log-of-match.ts'
 import type { MatchReport, SourceKind } from '../../sources/source-model.ts'
 import { readSportmonksMatches } from '../../sources/sportmonks/read-matches.ts'
@@ -77,12 +77,12 @@ type Heard = { readonly kind: SourceKind; readonly report: MatchReport }
  * end.
  */
 function hear(answers: readonly Heard[], inForceAt: (index: number) => SourceKind): MatchState {
-  const kept = new Map<SourceKind, KeptFacts>()
+  const kept = new Map<SourceKind, ReturnType<typeof keepFacts>['target']>()
   let log: Parameters<typeof foldMatch>[0] = []
   answers.forEach(({ kind, report }, index) => {
     const before = kept.get(kind) ?? new Map()
     const { facts } = factsOfReport(report, kind, Number, bodiesOf(before))
-    kept.set(kind, keepFacts(before, facts).kept)
+    kept.set(kind, keepFacts(before, facts).target)
     const wanted = bodiesOf(kept.get(inForceAt(index)) ?? new Map())
     const changes = factsToAppend(readLog(FIXTURE, log), wanted)
     log = [

@@ -53,7 +53,15 @@ function reportOf(match: ApiMatch): MatchReport {
     isComplete: false,
     absent: [...(match.events ? [] : ['events' as const]), ...(match.players ? [] : ['statistics' as const])],
   }
-  return { ...report, isComplete: isComplete(report) }
+  const datedAt = datedAtOf(match)
+  return { ...report, ...(datedAt !== undefined && { datedAt }), isComplete: isComplete(report) }
+}
+
+/** The figures of each side carry the time of their last change, in changing time zones; nothing else does. */
+function datedAtOf({ players }: ApiMatch): number | undefined {
+  const dates = (players ?? []).map(({ team: { update } }) => Date.parse(update ?? ''))
+  const known = dates.filter((date) => !Number.isNaN(date))
+  return known.length === 0 ? undefined : Math.max(...known)
 }
 
 /**
@@ -82,6 +90,8 @@ function clockOf(match: ApiMatch): MatchReport['clock'] {
   const { short, elapsed, extra } = match.fixture.status
   const { state, period } = meaningOf(short, typeof elapsed === 'number')
   if (state === 'scheduled' || state === 'postponed' || state === 'cancelled') return undefined
+  // `LIVE` is a match in play whose clock nobody follows.
+  if (period === undefined && typeof elapsed !== 'number') return undefined
   const minute = Math.max(0, elapsed ?? 0)
   const at: MatchMinute = { minute: Math.min(FULL_MATCH, minute), added: extra ?? 0 }
   if (period === 'halfTime') return { period, at: { minute: HALF_MATCH, added: 0 } }

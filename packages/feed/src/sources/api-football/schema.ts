@@ -36,7 +36,7 @@ const figuresSchema = z.object({
 })
 
 const playersSchema = z.object({
-  team: z.object({ id }),
+  team: z.object({ id, update: text }),
   players: z.array(z.object({ player: playerRef, statistics: z.array(figuresSchema) })),
 })
 

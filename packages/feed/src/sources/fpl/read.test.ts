@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { positionOfType } from '../../import/fpl-words.ts'
 import { smallApiSeason } from '../../testing/small-season.ts'
 import { hasTestData, loadTestData, TEST_DATA_HINT } from '../../testing/test-data.ts'
-import { bodiesOf, keepFacts } from '../compare-facts.ts'
+import { keepFacts } from '../compare-facts.ts'
+import { bodiesOf } from '../kept-facts.ts'
 import { factsOfReport } from '../facts-of-report.ts'
 import { foldKeyedFacts } from '../log-of-match.ts'
 import { readFplMatches } from './read-matches.ts'
@@ -96,7 +97,7 @@ describe('matches of the official game', () => {
       ['goals_scored', 'h', 4, 1],
       ['goals_scored', 'h', 9, 1],
     ])
-    const known = keepFacts(new Map(), factsOfReport(reportOf(first), 'fpl', Number).facts).kept
+    const known = keepFacts(new Map(), factsOfReport(reportOf(first), 'fpl', Number).facts).target
     const { facts } = factsOfReport(reportOf(second), 'fpl', Number, bodiesOf(known))
     expect(facts.get('goal/home/1')).toMatchObject({ at: { minute: 50 }, event: { playerId: 9 } })
     expect(facts.get('goal/home/2')).toMatchObject({ at: { minute: 62 }, event: { playerId: 4 } })

@@ -1,0 +1,88 @@
+import type { EpochMs } from '@gaffer/rules'
+import type { FactBody } from '../facts/fact.ts'
+import { FULL_MATCH } from '../facts/match-clock.ts'
+import type { KeptFacts } from './kept-facts.ts'
+import type { FixtureState, MatchReport } from './source-model.ts'
+
+/** What tells a later answer about a match from an earlier one. */
+export type AnswerMemory = {
+  /** When the source last changed what it said, by its own word. */
+  readonly datedAt?: EpochMs | undefined
+  /** When the last answer that was taken left the source, by the headers of its transport. */
+  readonly servedAt?: EpochMs | undefined
+  /** The highest minutes of any player in its figures. */
+  readonly figuresAt?: number | undefined
+  /** The kick-off that the source gave when the match began. */
+  readonly begunAt?: EpochMs | undefined
+  /** The answers taken since the clock last moved, the last one last. */
+  readonly fingerprints?: readonly string[] | undefined
+  /** The answers in a row that were not taken, and what they had in common. */
+  readonly refused?: { readonly as: string; readonly times: number } | undefined
+  /** A person has said that the source is right: its next answer counts whatever it says. */
+  readonly isConfirmed?: boolean | undefined
+}
+
+/** What a source has said about a match. */
+export type KnownMatch = {
+  /** Undefined before its first report. */
+  readonly state: FixtureState | undefined
+  readonly facts: KeptFacts
+  readonly memory: AnswerMemory
+}
+
+/** More answers of one moment than a match has. */
+const MAX_FINGERPRINTS = 300
+
+/** The memory once an answer has been taken; `isLater`: the clock has moved. */
+export function remember(
+  { datedAt, servedAt, begunAt, fingerprints = [] }: AnswerMemory,
+  report: MatchReport,
+  { isLater, hasBegun }: Taken,
+): AnswerMemory {
+  const print = fingerprintOf(report)
+  const others = isLater ? [] : fingerprints.filter((one) => one !== print)
+  return {
+    datedAt: report.datedAt ?? datedAt,
+    servedAt: report.servedAt ?? servedAt,
+    figuresAt: figuresAt(report),
+    begunAt: hasBegun ? (begunAt ?? report.kickOffAt ?? undefined) : undefined,
+    fingerprints: [...others.slice(-MAX_FINGERPRINTS), print],
+  }
+}
+
+type Taken = {
+  readonly isLater: boolean
+  readonly hasBegun: boolean
+}
+
+/** The most minutes that the figures of a report give anybody; stoppage time, which sources count or clip, left out. */
+export function figuresAt({ statistics }: MatchReport): number | undefined {
+  const minutes = statistics.flatMap(({ statistics: { minutes: played } }) => played ?? [])
+  return minutes.length === 0 ? undefined : Math.min(FULL_MATCH, Math.max(...minutes))
+}
+
+/** Names what a report says, in whatever order it lists it. */
+export function fingerprintOf({ state, kickOffAt, score, clock, isComplete, ...lists }: MatchReport): string {
+  const { lineUps, events, statistics } = lists
+  const line = { state, kickOffAt, score, clock, isComplete, lineUps }
+  const rows = [...events, ...statistics].map((row) => JSON.stringify(row)).toSorted()
+  return hash(JSON.stringify([line, rows]))
+}
+
+/** The date that a source gives a match, as far as it has one. */
+export function dateOf(facts: ReadonlyMap<string, FactBody>): EpochMs | undefined {
+  const schedule = facts.get('schedule')
+  return schedule?.kind === 'scheduled' ? (schedule.kickOffAt ?? undefined) : undefined
+}
+
+/** Two different texts of a match have the same 64 bits practically never. */
+function hash(text: string): string {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57]
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    a = Math.imul(a ^ code, 2_654_435_761)
+    b = Math.imul(b ^ code, 1_597_334_677)
+    ;[a, b] = [a ^ (b >>> 15), b ^ (a >>> 13)]
+  }
+  return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
+}
