@@ -50,6 +50,7 @@ export const RULE_PACK_IDS = [
   'fpl-2023',
   'fpl-2024',
   'fpl-2025',
+  'fpl-2026',
 ] as const
 
 export type RulePackId = (typeof RULE_PACK_IDS)[number]

@@ -30,6 +30,10 @@ describe('the rule packs', () => {
     })
   })
 
+  it('fpl-2026 scores as fpl-2025', () => {
+    expect(differences('fpl-2026', 'fpl-2025')).toEqual({})
+  })
+
   it('classic gives a goalkeeper 10 for a goal and 5 for a clean sheet', () => {
     expect(differences('classic', 'fpl-2016')).toEqual({
       goal: { GK: 1000, DEF: 600, MID: 500, FWD: 400 },

@@ -36,6 +36,7 @@ const SCORING: { readonly [id in RulePackId]: ScoringTable } = {
   'fpl-2023': FPL_2016,
   'fpl-2024': FPL_2024,
   'fpl-2025': FPL_2025,
+  'fpl-2026': FPL_2025,
 }
 
 /** Where a pack differs from the others: a room has at most two forwards and formations that can be bought. */

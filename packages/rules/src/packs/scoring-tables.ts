@@ -29,7 +29,7 @@ export const FPL_2016: ScoringTable = {
 /** 2024-25: a goalkeeper's goal is worth 10. */
 export const FPL_2024: ScoringTable = { ...FPL_2016, goal: { ...FPL_2016.goal, GK: 1000 } }
 
-/** 2025-26: defensive contributions, 2 points once per match. */
+/** 2025-26 and 2026-27: defensive contributions, 2 points once per match. */
 export const FPL_2025: ScoringTable = {
   ...FPL_2024,
   defensiveContribution: 200,
