@@ -8,6 +8,7 @@ import type { SourceFiles } from './season-import.ts'
 export type CsvTable = {
   readonly file: string
   readonly hasColumn: (column: string) => boolean
+  readonly columns: readonly string[]
   readonly rows: readonly CsvRow[]
 }
 
@@ -43,7 +44,7 @@ export function readTable(
     line: info.lines,
     cell: (column: string) => record[index.get(column) ?? -1]?.trim(),
   }))
-  return { file, hasColumn: (column) => index.has(column), rows }
+  return { file, hasColumn: (column) => index.has(column), columns: names, rows }
 }
 
 type CsvRecord = { readonly record: readonly string[]; readonly info: { readonly lines: number } }

@@ -4,6 +4,13 @@ import type { ApiFixture, LiveElement } from './fpl-api-schema.ts'
 
 const LONG_PLAY_MINUTES = 60
 
+/** The names of what a player did in a gameweek, as far as it is not zero. */
+export function figuresDone({ stats, explain }: LiveElement): readonly string[] {
+  const explained = explain.flatMap((one) => one.stats.filter(({ value }) => value !== 0))
+  const summed = Object.entries(stats).filter(([, value]) => typeof value === 'number' && value !== 0)
+  return [...new Set([...explained.map(({ identifier }) => identifier), ...summed.map(([name]) => name)])]
+}
+
 /** The figures of one player in one fixture, by the source's identifier; undefined where it has none. */
 type Figures = (identifier: string) => number | undefined
 

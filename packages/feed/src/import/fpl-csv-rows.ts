@@ -12,6 +12,7 @@ import type { FaultList } from './import-fault.ts'
 import { isManagerWord } from './fpl-words.ts'
 import { numberedFiles } from './numbered-files.ts'
 import type { SourceFiles } from './season-import.ts'
+import { countUnknown, isUnknownStatistic, type UnknownStatistic } from './unknown-statistics.ts'
 
 /** A row of a gameweek file: its cells are read, but not yet compared with players and fixtures. */
 export type GameweekRow = {
@@ -61,20 +62,32 @@ const NEEDED = [...OTHER_COLUMNS, 'total_points', 'value', ...Object.values(COUN
 export function readGameweeks(
   files: SourceFiles,
   faults: FaultList,
-): { readonly rows: readonly GameweekRow[]; readonly managerRows: number } {
+): {
+  readonly rows: readonly GameweekRow[]
+  readonly managerRows: number
+  readonly unknownStatistics: readonly UnknownStatistic[]
+} {
   const gameweeks = numberedFiles(files, /^gws\/gw(\d{1,3})\.csv$/)
   if (gameweeks.length === 0)
     faults.add('missingFile', 'gws/gw1.csv', null, 'there is no gameweek file in gws/')
   let managerRows = 0
+  const done: string[] = []
   const rows = gameweeks.flatMap(({ file }) => {
     const table = readTable(files, file, NEEDED, faults)
+    const unknown = (table?.columns ?? []).filter(isUnknownStatistic)
     return (table?.rows ?? []).flatMap((row) => {
+      if (!isManagerWord(row.cell('position'))) done.push(...figuresDone(row, unknown))
       if (!isManagerWord(row.cell('position'))) return readRow(row, table, faults) ?? []
       managerRows += 1
       return []
     })
   })
-  return { rows, managerRows }
+  return { rows, managerRows, unknownStatistics: countUnknown(done) }
+}
+
+/** The names of the columns in which a row has a whole number that is not zero. */
+function figuresDone(row: CsvRow, columns: readonly string[]): readonly string[] {
+  return columns.filter((column) => /^-?[1-9]\d*$/.test(row.cell(column) ?? ''))
 }
 
 function readRow(row: CsvRow, table: CsvTable | undefined, faults: FaultList): GameweekRow | undefined {

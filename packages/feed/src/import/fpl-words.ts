@@ -50,7 +50,9 @@ export function usualDeadline(season: string, firstKickOffAt: number): number {
   return firstKickOffAt - minutes * MINUTE
 }
 
+/** Whether a text names a season: '2020-21', or '2026' for one of a single calendar year. */
 export function isSeason(season: string): boolean {
+  if (/^\d{4}$/.test(season)) return true
   const [first, second] = /^(\d{4})-(\d{2})$/.exec(season)?.slice(1).map(Number) ?? []
   return first !== undefined && (first + 1) % 100 === second
 }

@@ -10,6 +10,7 @@ export type {
   SeasonImport,
   SourceFiles,
 } from './season-import.ts'
+export type { UnknownStatistic } from './unknown-statistics.ts'
 export type { ImportFault, ImportFaultCode } from './import-fault.ts'
 export { parseFplCsv } from './parse-fpl-csv.ts'
 export { parseFplApi } from './parse-fpl-api.ts'

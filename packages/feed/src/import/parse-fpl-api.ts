@@ -6,7 +6,7 @@ import {
   type ApiFixture,
   type Bootstrap,
 } from './fpl-api-schema.ts'
-import { sideInFixture, statisticsInFixture } from './fpl-api-statistics.ts'
+import { figuresDone, sideInFixture, statisticsInFixture } from './fpl-api-statistics.ts'
 import { isSeason, MANAGER_TYPE, PRICE_OF_TENTH, positionOfType, statusOfLetter } from './fpl-words.ts'
 import { startFaultList, type FaultList, type ImportFault } from './import-fault.ts'
 import { readJson } from './json-file.ts'
@@ -19,6 +19,7 @@ import type {
   SeasonImport,
   SourceFiles,
 } from './season-import.ts'
+import { countUnknown } from './unknown-statistics.ts'
 
 const BOOTSTRAP = 'bootstrap-static.json'
 const FIXTURES = 'fixtures.json'
@@ -33,13 +34,14 @@ export function parseFplApi(
   season: string,
 ): Result<SeasonImport, readonly ImportFault[]> {
   const faults = startFaultList()
-  if (!isSeason(season)) faults.add('wrongSeason', '', null, `a season is written 2020-21, not ${season}`)
+  if (!isSeason(season))
+    faults.add('wrongSeason', '', null, `a season is written 2020-21, or 2026 for one year, not ${season}`)
   const bootstrap = readJson(files, BOOTSTRAP, bootstrapSchema, faults)
   const listed = readJson(files, FIXTURES, fixturesSchema, faults)
   if (bootstrap === undefined || listed === undefined) return refuse(faults.faults)
   checkFrame(bootstrap, listed, faults)
   const fixtures = new Map(listed.map((fixture) => [fixture.id, fixture]))
-  const { statistics, rowsLeftOut } = readStatistics(files, bootstrap, fixtures, faults)
+  const { statistics, rowsLeftOut, unknownStatistics } = readStatistics(files, bootstrap, fixtures, faults)
   if (faults.faults.length > 0) return refuse(faults.faults)
 
   const players = bootstrap.elements.flatMap((element) => playerOf(element) ?? [])
@@ -70,6 +72,7 @@ export function parseFplApi(
     statistics,
     ownership: [],
     rowsLeftOut,
+    unknownStatistics,
   })
 }
 
@@ -108,8 +111,9 @@ function readStatistics(
   bootstrap: Bootstrap,
   fixtures: ReadonlyMap<number, ApiFixture>,
   faults: FaultList,
-): { readonly statistics: readonly ImportedStatistics[]; readonly rowsLeftOut: number } {
+): Pick<SeasonImport, 'statistics' | 'rowsLeftOut' | 'unknownStatistics'> {
   let rowsLeftOut = 0
+  const done: string[] = []
   const elements = new Map(bootstrap.elements.map((element) => [element.id, element]))
   const seen = new Set<string>()
   const gameweeks = numberedFiles(files, /^event-live\/(\d{1,2})\.json$/)
@@ -125,6 +129,7 @@ function readStatistics(
         faults.add('unknownPlayer', file, null, `player ${element.id} is not in ${BOOTSTRAP}`)
         return []
       }
+      done.push(...figuresDone(element))
       return element.explain.flatMap((explained) => {
         const fixture = fixtures.get(explained.fixture)
         const key = `${explained.fixture} ${element.id}`
@@ -151,7 +156,7 @@ function readStatistics(
       })
     })
   })
-  return { statistics, rowsLeftOut }
+  return { statistics, rowsLeftOut, unknownStatistics: countUnknown(done) }
 }
 
 function playerOf(element: Bootstrap['elements'][number]): ImportedPlayer | undefined {

@@ -200,7 +200,7 @@ describe('a season in the CSV form', () => {
   it('without a gameweek file or with a season that is none is refused', () => {
     const files = smallCsvSeason()
     files.delete('gws/gw1.csv')
-    const result = parseFplCsv(files, '2020')
+    const result = parseFplCsv(files, '2020-22')
     expect(result.ok ? [] : result.refusal.map(({ code }) => code)).toEqual(['wrongSeason', 'missingFile'])
   })
 

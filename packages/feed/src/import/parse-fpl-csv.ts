@@ -24,7 +24,8 @@ export function parseFplCsv(
   season: string,
 ): Result<SeasonImport, readonly ImportFault[]> {
   const faults = startFaultList()
-  if (!isSeason(season)) faults.add('wrongSeason', '', null, `a season is written 2020-21, not ${season}`)
+  if (!isSeason(season))
+    faults.add('wrongSeason', '', null, `a season is written 2020-21, or 2026 for one year, not ${season}`)
   const { players, leftOut } = readPlayers(files, faults)
   const toldClubs = readClubs(files, faults)
   const toldFixtures = readFixtures(files, toldClubs, faults)
@@ -59,6 +60,7 @@ export function parseFplCsv(
     })),
     ownership: ownershipOf(listed),
     rowsLeftOut: gameweeks.managerRows + gameweeks.rows.length - listed.length,
+    unknownStatistics: gameweeks.unknownStatistics,
   })
 }
 

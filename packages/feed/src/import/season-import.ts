@@ -1,9 +1,10 @@
 import type { EpochMs, MatchStatistics, Points, Position, Price } from '@gaffer/rules'
 import type { Side } from '../facts/fact.ts'
+import type { UnknownStatistic } from './unknown-statistics.ts'
 
 /** A real season read from one of the external forms and fully checked. Ids are the source's. */
 export type SeasonImport = {
-  /** '2020-21'. */
+  /** '2020-21', or '2026' for a season within one year. */
   readonly season: string
   readonly championshipName: string
   readonly clubs: readonly ImportedClub[]
@@ -18,6 +19,8 @@ export type SeasonImport = {
   readonly ownership: readonly ImportedOwnership[]
   /** Rows of people who cannot be picked here (club managers, position 5 of 2024-25). */
   readonly rowsLeftOut: number
+  /** Statistics that no rule pack knows, which the source may give points for. */
+  readonly unknownStatistics: readonly UnknownStatistic[]
 }
 
 export type ImportedClub = {

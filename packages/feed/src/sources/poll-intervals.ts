@@ -14,6 +14,8 @@ export type PolledMatch = {
   readonly state: FixtureState
   /** When it was first seen to be over; undefined until then. */
   readonly endedAt?: EpochMs | undefined
+  /** Played before the source was added or long ago, and not completely reported yet: requested when nothing else is. */
+  readonly isPast?: boolean | undefined
 }
 
 /** The kinds of sources that we poll; the others push. */
@@ -49,7 +51,8 @@ export function paceOf(
   kind: PolledKind,
   now: EpochMs,
 ): { readonly phase: Phase; readonly every: number } | undefined {
-  const { state, kickOffAt, endedAt } = match
+  const { state, kickOffAt, endedAt, isPast } = match
+  if (isPast === true) return undefined
   switch (state) {
     case 'inPlay':
     case 'interrupted':

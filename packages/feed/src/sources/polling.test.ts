@@ -134,6 +134,26 @@ describe('asking a source', () => {
     expect(plan({ matches }).calls).toEqual([])
   })
 
+  it('matches of the past come when nothing else is due, the newest first, and leave the rest of a plan alone', () => {
+    const past = Array.from({ length: 30 }, (_, id) =>
+      match(id, { kickOffAt: NOON - (60 - id) * DAY, isPast: true }),
+    )
+    const callOf = (changes: Partial<PollSituation>) => plan({ matches: past, ...changes }).calls.at(-1)
+    const first = callOf({})
+    const ids = Array.from({ length: 20 }, (_, index) => String(29 - index))
+    expect(first).toEqual({ what: 'matches', fixtureIds: ids, isPast: true })
+    const asked = new Map([...rest(NOON), ...ids.map((id) => [id, NOON] as const)])
+    const older = Array.from({ length: 10 }, (_, id) => String(9 - id))
+    expect(callOf({ askedAt: asked })).toMatchObject({ fixtureIds: older })
+    expect(callOf({ matches: [...past, ...round(inPlay)] })).toMatchObject({ isPast: true })
+    expect(callOf({ quota: { dayLimit: 100, dayLeft: 20 } })).toBeUndefined()
+    expect(callOf({ quota: { minuteLeft: 2 } })).toBeUndefined()
+    expect(plan({ matches: past, quota: { minuteLeft: 2 } }).nextAt - NOON).toBe(MINUTE)
+    const hour = { hourLeft: 100, hourResetsInSeconds: 600 }
+    expect(callOf({ kind: 'sportmonks', quota: hour })).toBeUndefined()
+    expect(callOf({ kind: 'fpl' })).toMatchObject({ fixtureIds: ids.slice(0, 10) })
+  })
+
   it('squads bring absences and the calendar with them, absences the calendar', () => {
     const due = (...kinds: readonly string[]) => {
       const asked = ['calendar', 'availability', 'squads'].filter((one) => !kinds.includes(one))

@@ -14,7 +14,12 @@ import type { Quota } from './source-model.ts'
 
 /** A call to make now; `matches` has at most as many as one request to the source can take. */
 export type PollCall =
-  | { readonly what: 'matches'; readonly fixtureIds: readonly string[] }
+  | {
+      readonly what: 'matches'
+      readonly fixtureIds: readonly string[]
+      /** Matches of the past, which the season before us lacks. */
+      readonly isPast?: true
+    }
   | { readonly what: 'calendar' | 'availability' | 'squads' }
 
 /** What is known when the next calls to one source are planned. */
@@ -48,6 +53,10 @@ const REST = {
   sportmonks: { calendar: 3 * HOUR, availability: 12 * HOUR, squads: 7 * DAY },
 } as const
 
+/** How many matches of the past one turn requests, in one call to most sources and a call a round to `fpl`. */
+const PAST_A_TURN = { fpl: 10, 'api-football': 20, sportmonks: 20 } as const
+/** A match of the past that did not come in completely is requested again so much later. */
+const PAST_AGAIN = DAY
 const MAX_WAIT = MINUTE
 const JITTER = 0.1
 const IDLE = 30 * MINUTE
@@ -85,14 +94,36 @@ export function planPolls(situation: PollSituation): PollPlan {
   // Squads bring absences, and both bring the calendar: the widest call that is due is enough.
   const widest = rest.findLast(({ dueAt }) => dueAt <= now)
   if (widest !== undefined) calls.push({ what: widest.what })
+  const past = pastOf(situation, allowed.pastFrom)
+  const fixtureIds = past.filter(({ dueAt }) => dueAt <= now).map(({ id }) => id)
+  const turn = fixtureIds.slice(0, PAST_A_TURN[kind])
+  if (turn.length > 0) calls.push({ what: 'matches', fixtureIds: turn, isPast: true })
   const taken = new Set(ids)
   const later = [
+    ...past.map(({ id, dueAt }) => (turn.includes(id) ? now + PAST_AGAIN : Math.max(now + SECOND, dueAt))),
     ...paced.map(({ id, dueAt, every }) => (taken.has(id) ? now + (every ?? IDLE) : dueAt)),
     ...rest.map(({ what, dueAt }) => (dueAt <= now ? now + REST[kind][what] : dueAt)),
-    ...matches.flatMap(turnsOf).filter((at) => at > now),
+    ...matches
+      .filter(({ isPast }) => isPast !== true)
+      .flatMap(turnsOf)
+      .filter((at) => at > now),
   ]
   const nextAt = Math.min(now + IDLE, ...later.filter((at) => at > now))
   return { calls, nextAt: Math.round(nextAt + (nextAt - now) * JITTER * situation.random) }
+}
+
+/** Matches of the past that are still missing, the newest first: form is made of these. */
+function pastOf(
+  { matches, askedAt }: PollSituation,
+  from: EpochMs,
+): readonly { readonly id: string; readonly dueAt: EpochMs }[] {
+  return matches
+    .filter(({ isPast }) => isPast === true)
+    .toSorted((a, b) => (b.kickOffAt ?? 0) - (a.kickOffAt ?? 0))
+    .map(({ fixtureId }) => ({
+      id: fixtureId,
+      dueAt: Math.max(from, (askedAt.get(fixtureId) ?? -Infinity) + PAST_AGAIN),
+    }))
 }
 
 function backoff({ failures, retryAfterMs }: PollSituation): number {

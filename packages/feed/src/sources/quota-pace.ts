@@ -9,12 +9,19 @@ const LITTLE = 0.15
 /** This share is kept for the time after the matches. */
 const RESERVE = 0.05
 
+/** Of an hour's requests so many are left for what is happening now. */
+const HOUR_RESERVE = 200
+/** Of a minute's requests so many are left. */
+const MINUTE_RESERVE = 3
+
 /** How fast a plan's limits allow us to ask. */
 export type QuotaPace = {
   /** The shortest time between two calls for matches in play; undefined: no calls until `resetsAt`. */
   readonly live: number | undefined
   /** The same for everything else. */
   readonly other: number | undefined
+  /** From when on matches of the past may be requested, which must not cost the matches of today anything. */
+  readonly pastFrom: EpochMs
   readonly resetsAt: EpochMs
 }
 
@@ -29,6 +36,26 @@ export function paceOfQuota(
   matches: readonly PolledMatch[],
   now: EpochMs,
 ): QuotaPace {
+  const pace = paceNow(quota, quotaAt, matches, now)
+  return { ...pace, pastFrom: pastFrom(quota, quotaAt, now, pace.resetsAt) }
+}
+
+function pastFrom(quota: Quota, quotaAt: EpochMs, now: EpochMs, resetsAt: EpochMs): EpochMs {
+  const { dayLimit, dayLeft, minuteLeft, hourLeft } = quota
+  const isToday = Math.floor(quotaAt / DAY) === Math.floor(now / DAY)
+  const isShort = dayLeft !== undefined && dayLeft <= (dayLimit ?? dayLeft) * (RESERVE + LITTLE)
+  if (isToday && isShort) return resetsAt
+  if (hourLeft !== undefined && hourLeft <= HOUR_RESERVE) return Math.max(now, resetsAt)
+  if (minuteLeft !== undefined && minuteLeft <= MINUTE_RESERVE) return Math.max(now, quotaAt + MINUTE)
+  return now
+}
+
+function paceNow(
+  quota: Quota,
+  quotaAt: EpochMs,
+  matches: readonly PolledMatch[],
+  now: EpochMs,
+): Omit<QuotaPace, 'pastFrom'> {
   const { dayLimit, dayLeft, minuteLeft, hourLeft, hourResetsInSeconds } = quota
   const midnight = (Math.floor(now / DAY) + 1) * DAY
   const isToday = Math.floor(quotaAt / DAY) === Math.floor(now / DAY)

@@ -19,6 +19,8 @@ export type SourceSeason = {
   readonly clubs: readonly SourceClub[]
   readonly players: readonly SourcePlayer[]
   readonly rounds: readonly { readonly number: number; readonly name: string }[]
+  /** The numbers of rounds by the names the source gives them, where it gives names alone. */
+  readonly roundNames?: ReadonlyMap<string, number> | undefined
   readonly fixtures: readonly SourceFixture[]
   /** What the answers lacked; everything else came. */
   readonly gaps: readonly SourceGap[]

@@ -1,6 +1,6 @@
 import { ok, refuse, type Position, type Result } from '@gaffer/rules'
 import { answerFault, ofCall, readList, sortItems, splitName } from '../read-answer.ts'
-import { numberRounds } from '../number-rounds.ts'
+import { gapsOfRounds, numberRounds } from '../number-rounds.ts'
 import type {
   Answer,
   AnswerFault,
@@ -45,15 +45,16 @@ const POSITIONS: Readonly<Record<string, Position>> = {
 
 /**
  * A season by its year; refused where the league's coverage lacks what points need. A squad that is missing or cannot
- * be read is a gap, unless every one is.
+ * be read is a gap, unless every one is. `known` are the numbers that the source's names of rounds have already.
  */
 export function readApiFootballSeason(
   answers: ApiFootballSeasonAnswers,
   year: number,
+  known?: ReadonlyMap<string, number>,
 ): Result<SourceSeason, AnswerFault> {
   const leagues = readList(answers.league, readEnvelope, leagueSchema, 'club')
   const teams = readList(answers.teams, readEnvelope, teamSchema, 'club')
-  const fixtures = readApiFootballFixtures(answers.fixtures)
+  const fixtures = readApiFootballFixtures(answers.fixtures, known)
   if (!leagues.ok) return leagues
   if (!teams.ok) return teams
   if (!fixtures.ok) return fixtures
@@ -88,7 +89,8 @@ export function readApiFootballSeason(
 /** Only the calendar: the answer to `fixtures?league=&season=`. */
 export function readApiFootballFixtures(
   answer: Answer,
-): Result<Pick<SourceSeason, 'rounds' | 'fixtures' | 'gaps'>, AnswerFault> {
+  known?: ReadonlyMap<string, number>,
+): Result<Pick<SourceSeason, 'rounds' | 'roundNames' | 'fixtures' | 'gaps'>, AnswerFault> {
   const read = readList(answer, readEnvelope, fixtureSchema, 'fixture')
   if (!read.ok) return read
   const { items, gaps } = read.value
@@ -105,14 +107,16 @@ export function readApiFootballFixtures(
       state,
     }
   })
-  const { rounds, numberOf } = numberRounds(named)
+  const numbered = numberRounds(named, known)
+  const { rounds, numberOf } = numbered
   return ok({
     rounds,
+    roundNames: numberOf,
     fixtures: named.map(({ roundName, ...fixture }): SourceFixture => ({
       ...fixture,
       round: numberOf.get(roundName) ?? null,
     })),
-    gaps,
+    gaps: [...gaps, ...gapsOfRounds(numbered, named, answer.call)],
   })
 }
 

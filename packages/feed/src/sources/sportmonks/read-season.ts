@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '@gaffer/rules'
 import type { z } from 'zod'
-import { numberRounds } from '../number-rounds.ts'
+import { gapsOfRounds, numberRounds } from '../number-rounds.ts'
 import { answerFault, ofCall, readList, splitName } from '../read-answer.ts'
 import type {
   Answer,
@@ -13,7 +13,7 @@ import type {
 } from '../source-model.ts'
 import { squadGaps } from '../squad-gaps.ts'
 import { readEnvelope } from './envelope.ts'
-import { fixtureSchema, seasonSchema, squadRow, teamSchema } from './schema.ts'
+import { fixtureSchema, type MonksFixture, seasonSchema, squadRow, teamSchema } from './schema.ts'
 import { meaningOf, positionOfId } from './words.ts'
 
 /** The answers that make up a season; paged answers are given page by page. */
@@ -24,18 +24,21 @@ export type SportmonksSeasonAnswers = {
   readonly teams: readonly Answer[]
   /** `squads/seasons/ID/teams/TEAM?include=player` of each team */
   readonly squads: readonly (Answer & { readonly clubId: string })[]
-  /** `fixtures?filters=fixtureSeasons:ID&include=participants;round` */
+  /** `fixtures?filters=fixtureSeasons:ID&include=participants;round;stage;state` */
   readonly fixtures: readonly Answer[]
 }
 
 /**
  * A whole season from its answers; refused with a fault when one cannot be read. A squad that is missing or cannot be
- * read is a gap, unless every one is.
+ * read is a gap, unless every one is. `known` are the numbers that the source's names of rounds have already.
  */
-export function readSportmonksSeason(answers: SportmonksSeasonAnswers): Result<SourceSeason, AnswerFault> {
+export function readSportmonksSeason(
+  answers: SportmonksSeasonAnswers,
+  known?: ReadonlyMap<string, number>,
+): Result<SourceSeason, AnswerFault> {
   const seasons = readList(answers.season, readEnvelope, seasonSchema, 'club')
   const teams = readPages(answers.teams, teamSchema, 'club')
-  const calendar = readSportmonksFixtures(answers.fixtures)
+  const calendar = readSportmonksFixtures(answers.fixtures, known)
   if (!seasons.ok) return seasons
   if (!teams.ok) return teams
   if (!calendar.ok) return calendar
@@ -64,10 +67,12 @@ export function readSportmonksSeason(answers: SportmonksSeasonAnswers): Result<S
 /** Only the calendar, from all its pages. A match whose sides are not known yet has null instead of club ids. */
 export function readSportmonksFixtures(
   answers: readonly Answer[],
-): Result<Pick<SourceSeason, 'rounds' | 'fixtures' | 'gaps'>, AnswerFault> {
+  known?: ReadonlyMap<string, number>,
+): Result<Pick<SourceSeason, 'rounds' | 'roundNames' | 'fixtures' | 'gaps'>, AnswerFault> {
   const read = readPages(answers, fixtureSchema, 'fixture')
   if (!read.ok) return read
   const { items, gaps } = read.value
+  const roundNameOf = roundNamer(items)
   const named = items.map((fixture) => {
     const clubId = (location: string) => {
       const club = fixture.participants?.find(({ meta }) => meta?.location === location)
@@ -76,7 +81,7 @@ export function readSportmonksFixtures(
     }
     const at = fixture.starting_at_timestamp
     return {
-      roundName: String(fixture.round?.name ?? ''),
+      roundName: roundNameOf(fixture),
       id: String(fixture.id),
       homeClubId: clubId('home'),
       awayClubId: clubId('away'),
@@ -84,15 +89,32 @@ export function readSportmonksFixtures(
       state: meaningOf(fixture.state_id, false).state,
     }
   })
-  const { rounds, numberOf } = numberRounds(named)
+  const numbered = numberRounds(named, known)
+  const { rounds, numberOf } = numbered
   return ok({
     rounds,
+    roundNames: numberOf,
     fixtures: named.map(({ roundName, ...fixture }): SourceFixture => ({
       ...fixture,
       round: numberOf.get(roundName) ?? null,
     })),
-    gaps,
+    gaps: [...gaps, ...gapsOfRounds(numbered, named, answers[0]?.call ?? '')],
   })
+}
+
+/**
+ * The name of a match's round: its number in the first stage that has numbers, the stage and the number in a later one
+ * (`Championship Round - 3`), and the stage alone in a cup.
+ */
+function roundNamer(fixtures: readonly MonksFixture[]): (fixture: MonksFixture) => string {
+  const [first] = fixtures
+    .filter(({ round }) => round !== null && round !== undefined)
+    .toSorted((a, b) => (a.starting_at_timestamp ?? Infinity) - (b.starting_at_timestamp ?? Infinity))
+  return ({ stage, round }) => {
+    if (round === null || round === undefined) return stage?.name ?? ''
+    const isFirst = stage?.name === undefined || stage.name === first?.stage?.name
+    return isFirst ? String(round.name) : `${stage?.name} - ${round.name}`
+  }
 }
 
 /** The items of all pages; an empty page among others is none of a kind. */

@@ -64,6 +64,7 @@ export const fixtureSchema = z.object({
   starting_at_timestamp: count,
   participants: z.array(participant).nullish(),
   round: z.object({ name: z.union([z.string(), z.number()]) }).nullish(),
+  stage: z.object({ name: z.string() }).nullish(),
 })
 
 export const matchSchema = fixtureSchema.extend({
