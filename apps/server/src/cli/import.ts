@@ -1,11 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { parseFplApi, parseFplCsv } from '@gaffer/feed/import'
-import { isRulePackId, RULE_PACK_IDS } from '@gaffer/rules'
+import { parseFplApi, parseFplCsv, type SeasonImport } from '@gaffer/feed/import'
+import type { RulePackId } from '@gaffer/rules'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
-import { importSource, installSeason } from '../football/season/index.ts'
+import type { ComparedPoints } from '../football/index.ts'
+import { comparePoints, importSource, installSeason } from '../football/season/index.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
+import { readPack } from './read-pack.ts'
+import { reportPoints } from './report-points.ts'
 
 const PARSERS = { 'fpl-csv': parseFplCsv, 'fpl-api': parseFplApi } as const
 
@@ -20,9 +23,7 @@ export const importSeason: Command = {
     if (!Object.hasOwn(PARSERS, form) || folder === undefined || flags.season === undefined) {
       throw new WrongCall()
     }
-    const pack = flags.pack ?? packOfSeason(flags.season)
-    if (!isRulePackId(pack))
-      throw new StartFailure(`There is no rule pack ${pack}: ${RULE_PACK_IDS.join(', ')}`)
+    const pack = readPack(flags.pack, 'fpl', flags.season)
     const files = await readFolder(folder)
     const parsed = PARSERS[form as keyof typeof PARSERS](files, flags.season)
     if (!parsed.ok) {
@@ -32,6 +33,7 @@ export const importSeason: Command = {
       throw new StartFailure(`Nothing was imported:\n${lines.join('\n')}`)
     }
     const season = parsed.value
+    reportPoints(compareSeason(season, pack), { rulePack: pack, isNamed: flags.pack !== undefined }, print)
     await database.db.transaction().execute(async (tx) => {
       const known = await tx
         .selectFrom('championship')
@@ -50,10 +52,14 @@ export const importSeason: Command = {
   },
 }
 
-/** The rule pack of the official game in a season (2020-21 is fpl-2020); classic for seasons without one. */
-function packOfSeason(season: string): string {
-  const pack = `fpl-${season.slice(0, 4)}`
-  return isRulePackId(pack) ? pack : 'classic'
+/** How the points recorded in a season compare with those of a rule pack. */
+function compareSeason(season: SeasonImport, pack: RulePackId): ComparedPoints {
+  const positions = new Map(season.players.map(({ sourceId, position }) => [sourceId, position]))
+  const rows = season.statistics.flatMap(({ playerSourceId, statistics, recordedPoints: points }) => {
+    const position = positions.get(playerSourceId)
+    return position === undefined ? [] : [{ statistics, position, points }]
+  })
+  return comparePoints(rows, pack, season.unknownStatistics)
 }
 
 async function readFolder(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {

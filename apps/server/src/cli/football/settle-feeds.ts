@@ -2,6 +2,7 @@ import {
   addLeague,
   admitPlayer,
   decideIdentity,
+  decideRound,
   loadFeedStatus,
   makeDeskToken,
   putInForce,
@@ -19,6 +20,7 @@ const MAX_DESK_HOURS = 24 * 365
 /** Records who a person in a source is. */
 export async function match(words: readonly string[], { database, print }: CommandContext): Promise<void> {
   const [source = '', kind, sourceId = '', ours = ''] = words
+  if (kind === 'round') return matchRound(words, { database, print })
   const isNew = kind === 'player' && ours === 'new'
   if (!/^\d{1,9}$/.test(source) || (!isNew && !/^\d{1,9}$/.test(ours)))
     throw new WrongCall('numbers are missing')
@@ -33,6 +35,18 @@ export async function match(words: readonly string[], { database, print }: Comma
       })
   if (fault !== undefined) throw new StartFailure(`Nothing was written: ${fault}.`)
   print(`${kind} ${sourceId} of source ${source} is ${isNew ? 'somebody new' : `our ${ours}`}.`)
+}
+
+/** Records which round a name of a source is. */
+async function matchRound(
+  words: readonly string[],
+  { database, print }: Pick<CommandContext, 'database' | 'print'>,
+): Promise<void> {
+  const [source = '', , name = '', number = ''] = words
+  if (!/^\d{1,9}$/.test(source) || !/^[1-9]\d?$/.test(number)) throw new WrongCall('numbers are missing')
+  const fault = await decideRound(database.db, { feedSourceId: Number(source), name, number: Number(number) })
+  if (fault !== undefined) throw new StartFailure(`Nothing was written: ${fault}.`)
+  print(`${name} of source ${source} is round ${number}; its matches follow with the next calendar.`)
 }
 
 /** Makes a source the one in force for a match. */

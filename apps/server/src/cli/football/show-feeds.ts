@@ -2,6 +2,7 @@ import {
   describeContradiction,
   loadContradictingMatches,
   loadDifferences,
+  countPlayed,
   loadFeedStatus,
   loadGaps,
   loadSilentMatches,
@@ -16,10 +17,12 @@ export async function status({ database, print }: CommandContext): Promise<void>
   if (all.length === 0) print('There is no league with a source yet: football add brings one.')
   for (const one of all) {
     const answer = one.lastAnswerAt === null ? 'never heard' : `heard ${Math.round(one.lag ?? 0)} s ago`
+    const { played, complete } = await countPlayed(database.db, one.id)
+    const past = played === 0 ? '' : `  ${complete} of ${played} matches played so far are in`
     const quota = one.quotaLeft === null ? '' : `  quota ${one.quotaLeft} of ${one.quotaLimit ?? '?'}`
     const fault = one.lastFault === null ? '' : `  ${one.failures} faults, the last: ${one.lastFault}`
     print(
-      `${one.championship}  ${one.rank}. ${one.kind} (${one.id})  ${answer}  ${one.inForce} matches in force  ${one.unmatched} unmatched  ${one.missing} missing  ${one.differences} differences${quota}${fault}`,
+      `${one.championship}  ${one.rank}. ${one.kind} (${one.id})  ${answer}  ${one.inForce} matches in force  ${one.unmatched} unmatched  ${one.missing} missing  ${one.differences} differences${past}${quota}${fault}`,
     )
   }
   for (const { championship, fixtureId, home, away, kind, heardAt } of await loadSilentMatches(database.db)) {

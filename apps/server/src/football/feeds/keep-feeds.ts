@@ -61,15 +61,22 @@ export function createFeedKeeper(deps: {
   }
 }
 
+/** More turns than the past of any season takes. */
+const MAX_TURNS = 100
+
 /**
- * Requests the season of a newly added source at once; returns what went wrong, or undefined, also for a source that
- * pushes.
+ * Requests the season of a newly added source at once, with the matches already played as far as its plan allows;
+ * returns what went wrong, or undefined, also for a source that pushes. A running server goes on where this stops.
  */
 export async function askAtOnce(db: Kysely<DB>, source: FeedSource): Promise<string | undefined> {
   if (!isPolled(source.kind)) return undefined
-  await holdClaim(db, source.id)
-  const { fault } = await pollSource({ db, ring: createKeyRing(db, 'feed-keys') }, source as Polled)
-  return fault
+  const deps = { db, ring: createKeyRing(db, 'feed-keys') }
+  for (let turn = 1; turn <= MAX_TURNS; turn += 1) {
+    await holdClaim(db, source.id)
+    const { fault, isPastDue } = await pollSource(deps, source as Polled)
+    if (fault !== undefined || !isPastDue) return fault
+  }
+  return undefined
 }
 
 function isPolled(kind: string): boolean {

@@ -3,6 +3,33 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource, PolledKind } from './feed-source.ts'
 
+/**
+ * Whether the figures of a match that was played are not in: of a source's `report`, with the `fixture` and its
+ * `state`.
+ */
+function isMissing() {
+  return sql<boolean>`(report.complete_at is null
+    and coalesce(report.state, 'told') not in ('postponed', 'cancelled', 'deleted', 'awarded', 'abandoned')
+    and coalesce(state.state, 'upcoming') not in ('postponed', 'abandoned'))`
+}
+
+/** How many matches of a source should be over by now, and how many of them are completely in. */
+export async function countPlayed(
+  db: Kysely<DB>,
+  feedSourceId: number,
+): Promise<{ readonly played: number; readonly complete: number }> {
+  const { rows } = await sql<{ played: number; complete: number }>`
+    select count(*) filter (where report.complete_at is not null or ${isMissing()})::int as played,
+      count(report.complete_at)::int as complete
+    from feed_identity
+    join fixture on fixture.id = feed_identity.our_id
+    left join feed_report report on report.fixture_id = fixture.id and report.feed_source_id = ${feedSourceId}
+    left join fixture_state state on state.fixture_id = fixture.id
+    where feed_identity.feed_source_id = ${feedSourceId} and feed_identity.kind = 'fixture'
+      and fixture.kick_off_at < clock_timestamp() - make_interval(hours => ${MATCH_HOURS})`.execute(db)
+  return rows[0] ?? { played: 0, complete: 0 }
+}
+
 /** What is remembered about polling a source, between turns and nodes. */
 export type PollMemory = {
   /** Epoch milliseconds by match (the source's id) or kind of call. */
@@ -16,8 +43,10 @@ export type PollMemory = {
 const NOTHING: PollMemory = { asked: {}, quota: {}, quotaAt: 0, failedAt: 0 }
 /** Nobody else takes a turn until this one has ended; a node that dies holds up a source for this long. */
 const CLAIM_SECONDS = 60
-/** Corrections come for two weeks; matches further away are not requested. */
+/** Corrections come for two weeks; matches further back are requested until they are in, and those further ahead not at all. */
 const DAYS_AROUND = 16
+/** A match that kicked off longer ago is over. */
+const MATCH_HOURS = 3
 
 export type Polled = FeedSource & { readonly kind: PolledKind }
 
@@ -45,6 +74,8 @@ export type AskedFixture = {
   readonly kickOffAt: Date | null
   readonly state: FixtureState | null
   readonly endedAt: Date | null
+  /** Played longer ago, and not completely reported. */
+  readonly isPast: boolean
 }
 
 /**
@@ -61,14 +92,17 @@ export async function loadAskedFixtures(
       case when report.state = 'told' then null
         when report.state in ('postponed', 'cancelled', 'deleted') and state.state = 'upcoming' then null
         else report.state end as state,
-      coalesce(state.finished_at, report.complete_at) as ended_at
+      coalesce(state.finished_at, report.complete_at) as ended_at,
+      fixture.kick_off_at < clock_timestamp() - make_interval(days => ${DAYS_AROUND}) as is_past
     from feed_identity
     join fixture on fixture.id = feed_identity.our_id
     left join feed_report report on report.fixture_id = fixture.id and report.feed_source_id = ${source.id}
     left join fixture_state state on state.fixture_id = fixture.id
     where feed_identity.feed_source_id = ${source.id} and feed_identity.kind = 'fixture'
-      and fixture.kick_off_at between clock_timestamp() - make_interval(days => ${DAYS_AROUND})
-        and clock_timestamp() + make_interval(days => ${DAYS_AROUND})`.execute(db)
+      and fixture.kick_off_at < clock_timestamp() + make_interval(days => ${DAYS_AROUND})
+      and (fixture.kick_off_at >= clock_timestamp() - make_interval(days => ${DAYS_AROUND}) or ${isMissing()})`.execute(
+    db,
+  )
   return rows
 }
 
@@ -94,7 +128,8 @@ export function situationOf(
 ): PollSituation {
   return {
     kind: source.kind,
-    matches: fixtures.map(({ sourceId, kickOffAt, state, endedAt }) => ({
+    matches: fixtures.map(({ sourceId, kickOffAt, state, endedAt, isPast }) => ({
+      isPast,
       fixtureId: sourceId,
       kickOffAt: kickOffAt?.getTime() ?? null,
       state: state ?? 'scheduled',

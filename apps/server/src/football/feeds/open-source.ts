@@ -4,6 +4,7 @@ import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { openSourceKey } from './feed-secrets.ts'
 import type { Polled } from './load-poll.ts'
 import { recordAnswer } from './record-answer.ts'
+import { loadRoundNames } from './round-names.ts'
 import { createApiFootball } from './sources/api-football.ts'
 import { createAsk } from './sources/ask-provider.ts'
 import { createFpl } from './sources/fpl.ts'
@@ -17,8 +18,9 @@ export async function openSource(
 ): Promise<PolledSource> {
   const key = await openSourceKey(db, ring, source.id)
   const ask = createAsk(source, key, (answer) => recordAnswer(db, source.id, answer))
-  if (source.kind === 'api-football') return createApiFootball(source, ask)
-  if (source.kind === 'sportmonks') return createSportmonks(source, ask)
+  const known = await loadRoundNames(db, source.id)
+  if (source.kind === 'api-football') return createApiFootball(source, ask, known)
+  if (source.kind === 'sportmonks') return createSportmonks(source, ask, known)
   const clubs = await loadClubsOfPlayers(db, source.id)
   return createFpl(source, ask, (playerId) => clubs.get(playerId))
 }

@@ -52,7 +52,7 @@ export async function takeFixtures(
   const identities: NewIdentity[] = []
   const seen = new Set<string>()
   for (const fixture of fixtures) {
-    const placed = place(fixture, clubs, calendar)
+    const placed = place(source, fixture, clubs, calendar)
     if (typeof placed === 'string') outcomes.push(refused(placed))
     else if (seen.has(fixture.id)) outcomes.push(KNOWN)
     else {
@@ -84,6 +84,7 @@ type Placed = {
 }
 
 function place(
+  { rank }: FeedSource,
   fixture: SourceFixture,
   clubs: ReadonlyMap<string, number | null>,
   { rounds }: Calendar,
@@ -93,7 +94,8 @@ function place(
     if (id !== null && typeof clubs.get(id) !== 'number') return `unknown club ${id}`
   }
   if (homeClubId !== null && homeClubId === awayClubId) return 'a club does not play against itself'
-  const roundId = round === null ? null : rounds.get(round)?.id
+  // Another source may number the rounds in its own way: the day tells which match it is.
+  const roundId = round === null ? null : (rounds.get(round)?.id ?? (rank > 1 ? null : undefined))
   if (roundId === undefined) return `unknown round ${round}`
   return {
     fixture,

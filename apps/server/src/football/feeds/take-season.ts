@@ -5,6 +5,7 @@ import { type FeedSource, holdSource } from './feed-source.ts'
 import type { ItemOutcome } from './item.ts'
 import { withFirstPrices } from './first-prices.ts'
 import { writeGaps } from './source-gaps.ts'
+import { writeRoundNames } from './round-names.ts'
 import { takeFixtures, takeRounds } from './take-calendar.ts'
 import { takeClubs } from './take-clubs.ts'
 import { takePlayers } from './take-players.ts'
@@ -27,7 +28,7 @@ const SEASON = ['club', 'squad', 'player', 'lastSeason', ...CALENDAR] as const
 export async function takeSeason(
   db: Kysely<DB>,
   source: FeedSource,
-  season: Pick<SourceSeason, 'rounds' | 'fixtures' | 'gaps'> & Partial<SourceSeason>,
+  season: Pick<SourceSeason, 'rounds' | 'roundNames' | 'fixtures' | 'gaps'> & Partial<SourceSeason>,
 ): Promise<TakenSeason> {
   const { clubs = [], players = [], rounds, fixtures } = season
   return db.transaction().execute(async (tx) => {
@@ -36,6 +37,7 @@ export async function takeSeason(
     const ofClubs = await takeClubs(tx, source, clubs)
     const ofPlayers = await takePlayers(tx, source, withFirstPrices(players))
     const ofRounds = source.rank === 1 ? await takeRounds(tx, source, rounds) : []
+    if (source.rank === 1) await writeRoundNames(tx, source.id, season.roundNames ?? new Map())
     const ofFixtures = await takeFixtures(tx, source, fixtures)
     await writeGaps(tx, source.id, season.clubs === undefined ? CALENDAR : SEASON, [
       ...season.gaps,

@@ -18,10 +18,14 @@ const MAX_PAGES = 80
 
 const teamsShape = z.object({ response: z.array(z.object({ team: z.object({ id: z.int() }) })) })
 
-/** API-Football v3: a league and the year in which its season begins. */
+/**
+ * API-Football v3: a league and the year in which its season begins; `known` are the numbers that its names of rounds
+ * have already.
+ */
 export function createApiFootball(
   { league, season }: { readonly league: string; readonly season: string },
   askProvider: AskProvider,
+  known: ReadonlyMap<string, number> = new Map(),
 ): PolledSource {
   const year = Number(season.slice(0, 4))
   const ofSeason = `league=${league}&season=${year}`
@@ -39,7 +43,7 @@ export function createApiFootball(
       const squads = await askEach(ask, teamIdsOf(teams.body), (id) => `players/squads?team=${id}`)
       const fixtures = await ask(`fixtures?${ofSeason}`)
       const injuries = await ask(`injuries?${ofSeason}`)
-      return readApiFootballSeason({ league: leagues, teams, squads, fixtures, injuries }, year)
+      return readApiFootballSeason({ league: leagues, teams, squads, fixtures, injuries }, year, known)
     },
     readLastSeason: async () => {
       const ofLast = `league=${league}&season=${year - 1}`
@@ -49,7 +53,7 @@ export function createApiFootball(
       for (let page = 2; page <= pages; page += 1) players.push(await ask(`players?${ofLast}&page=${page}`))
       return readApiFootballLastSeason({ players, fixtures })
     },
-    readCalendar: async () => readApiFootballFixtures(await ask(`fixtures?${ofSeason}`)),
+    readCalendar: async () => readApiFootballFixtures(await ask(`fixtures?${ofSeason}`), known),
     readMatches: async (matches) => {
       const { call, body } = await ask(`fixtures?ids=${matches.map(({ id }) => id).join('-')}`)
       return ofCall(call, readApiFootballMatches(body))

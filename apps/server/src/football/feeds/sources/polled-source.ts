@@ -5,7 +5,7 @@ import type { Result } from '@gaffer/rules'
 export type AskedMatch = { readonly id: string; readonly round: number | null }
 
 /** Only rounds and matches. */
-export type SourceCalendar = Pick<SourceSeason, 'rounds' | 'fixtures' | 'gaps'>
+export type SourceCalendar = Pick<SourceSeason, 'rounds' | 'roundNames' | 'fixtures' | 'gaps'>
 
 /** A provider that we poll. Throws FeedFailure when no answer came; a fault means that the answer was unusable. */
 export type PolledSource = {

@@ -21,13 +21,18 @@ const leagueShape = z.object({
 })
 const teamsShape = z.object({ data: z.array(z.object({ id: z.int() })) })
 
-/** Sportmonks v3: a league and the year in which its season begins. */
+/**
+ * Sportmonks v3: a league and the year in which its season begins; `known` are the numbers that its names of rounds
+ * have already.
+ */
 export function createSportmonks(
   { league, season }: { readonly league: string; readonly season: string },
   askProvider: AskProvider,
+  known: ReadonlyMap<string, number> = new Map(),
 ): PolledSource {
   let quota: Quota = {}
   const year = Number(season.slice(0, 4))
+  const isOneYear = !season.includes('-')
   const seasonIds = new Map<number, number>()
   const ask = async (call: string): Promise<Answer> => {
     const { text } = await askProvider(call)
@@ -50,9 +55,11 @@ export function createSportmonks(
     const told = parse(body)
     if (told === undefined) throw new FeedFailure(call, 'the answer about the league is not whole JSON')
     const read = leagueShape.safeParse(told)
-    const found = read.success
-      ? read.data.data.seasons.find(({ name }) => name.startsWith(String(year)))
-      : undefined
+    const seasons = read.success ? read.data.data.seasons : []
+    // A league may have had seasons of one calendar year and others: 2026 is not 2026/2027.
+    const found =
+      seasons.find(({ name }) => (isOneYear ? name === String(year) : name.startsWith(`${year}/`))) ??
+      seasons.find(({ name }) => name.startsWith(String(year)))
     if (found === undefined) throw new FeedFailure(call, `the league ${league} has no season ${year}`)
     seasonIds.set(year, found.id)
     return found.id
@@ -63,7 +70,7 @@ export function createSportmonks(
       teams.flatMap(({ body }) => teamIdsOf(body)),
       (team) => `squads/seasons/${id}/teams/${team}?include=${include}`,
     )
-  const askFixtures = async (id: number, include = 'participants;round;state') =>
+  const askFixtures = async (id: number, include = 'participants;round;stage;state') =>
     askAll(`fixtures?filters=fixtureSeasons:${id}&include=${include}`)
   return {
     quota: () => quota,
@@ -72,7 +79,7 @@ export function createSportmonks(
       const season = await ask(`seasons/${id}?include=league.country`)
       const teams = await askAll(`teams/seasons/${id}?include=sidelined.type`)
       const squads = await askSquads(id, teams, 'player')
-      return readSportmonksSeason({ season, teams, squads, fixtures: await askFixtures(id) })
+      return readSportmonksSeason({ season, teams, squads, fixtures: await askFixtures(id) }, known)
     },
     readLastSeason: async () => {
       const id = await findSeason(year - 1)
@@ -83,7 +90,7 @@ export function createSportmonks(
         fixtures: await askFixtures(id, 'participants;scores;state'),
       })
     },
-    readCalendar: async () => readSportmonksFixtures(await askFixtures(await findSeason(year))),
+    readCalendar: async () => readSportmonksFixtures(await askFixtures(await findSeason(year)), known),
     readMatches: async (matches) => {
       const { call, body } = await ask(`fixtures/multi/${matches.map(({ id }) => id).join(',')}?${MATCH}`)
       return ofCall(call, readSportmonksMatches(body))
