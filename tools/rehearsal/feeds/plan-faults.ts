@@ -18,21 +18,48 @@ const ENDING: readonly Step[] = [
 /** First only broken answers, then well-formed answers that are wrong. */
 const STEPS: readonly Step[] = [
   ...inTurn(['page', 'half', 'empty', 'quota', 'quotaWithTime', 'down', 'down', 'slow']),
-  ...inTurn(['reordered', 'doubled', 'changed', 'moved', 'withdrawn', 'clockJumps', 'yesterday'], 9),
+  ...inTurn(
+    [
+      'reordered',
+      'doubled',
+      'changed',
+      'moved',
+      'withdrawn',
+      'clockJumps',
+      'yesterday',
+      'hourAgo',
+      'dayAgo',
+      'weekAgo',
+    ],
+    9,
+  ),
   ...ENDING,
 ]
 
 /** The second source of a match works while the first one fails, and contradicts it at the end. */
 const SECOND: readonly Step[] = [
   ...inTurn(['reordered', 'doubled', 'changed', 'moved', 'withdrawn', 'clockJumps']),
-  ...inTurn(['page', 'half', 'empty', 'quota', 'quotaWithTime', 'slow', 'down', 'yesterday'], 9),
+  ...inTurn(
+    ['page', 'half', 'empty', 'quota', 'quotaWithTime', 'slow', 'down', 'yesterday', 'dayAgo', 'weekAgo'],
+    9,
+  ),
   ['contradicting', 85, 120],
   ['lateStatistics', 90, TWO_DAYS],
 ]
 
 /** A provider that pushes has no quota, and nobody polls it. */
 const SENT: readonly Step[] = [
-  ...inTurn(['half', 'down', 'reordered', 'doubled', 'changed', 'moved', 'withdrawn', 'yesterday']),
+  ...inTurn([
+    'half',
+    'down',
+    'reordered',
+    'doubled',
+    'changed',
+    'moved',
+    'withdrawn',
+    'yesterday',
+    'hourAgo',
+  ]),
   ...ENDING,
 ]
 

@@ -9,6 +9,9 @@ export const ANSWER_FAULTS = ['down', 'slow', 'quota', 'quotaWithTime', 'page', 
 /** What is wrong with what a provider says about its matches. */
 export const MATCH_FAULTS = [
   'yesterday',
+  'hourAgo',
+  'dayAgo',
+  'weekAgo',
   'reordered',
   'changed',
   'moved',
@@ -30,6 +33,18 @@ export type Fault = {
   readonly kind: FaultKind
   readonly from: EpochMs
   readonly until: EpochMs
+}
+
+const HOUR_MS = 3_600_000
+const AGES: readonly (readonly [FaultKind, number])[] = [
+  ['hourAgo', HOUR_MS],
+  ['dayAgo', 24 * HOUR_MS],
+  ['weekAgo', 7 * 24 * HOUR_MS],
+]
+
+/** By how many milliseconds an answer with these faults is older than it should be. */
+export function ageOf(faults: ReadonlySet<FaultKind>): number {
+  return Math.max(0, ...AGES.flatMap(([kind, age]) => (faults.has(kind) ? [age] : [])))
 }
 
 /** The faults of a provider at one moment. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EpochMs } from '@gaffer/rules'
 import type { FactBody } from '@gaffer/feed'
-import { type Fault, faultsAt } from './faults.ts'
+import { ageOf, type Fault, faultsAt } from './faults.ts'
 import { type InventedLeague, type LeagueFixture, personOf, squadOf } from './league.ts'
 import { pushCall, type PushedItem, type PushParty } from './sign-push.ts'
 import { writePushedFact } from './push-words.ts'
@@ -32,7 +32,7 @@ export function createPushProvider(
   const told = new Map<string, { readonly revision: number; readonly body: FactBody }>()
   const refused: PushedItem[] = []
   const sent: { readonly at: EpochMs; readonly givenAt: number }[] = []
-  let lastCall: string | undefined
+  const calls: { readonly at: EpochMs; readonly text: string }[] = []
   let peopleTold = 0
   const appointed = new Map<number, EpochMs>()
   const isNew = (fixture: LeagueFixture, now: EpochMs) =>
@@ -55,7 +55,9 @@ export function createPushProvider(
       const now = clock()
       const wrong = faultsAt(faults(), 'push', now)
       if (wrong.has('down')) return
-      if (wrong.has('yesterday') && lastCall !== undefined) await send('facts', lastCall)
+      const age = ageOf(wrong)
+      const old = age > 0 ? calls.findLast(({ at }) => at <= now - age) : calls.at(-1)
+      if ((age > 0 || wrong.has('yesterday')) && old !== undefined) await send('facts', old.text)
       const dated = league.fixtures.filter((one) => isNew(one, now))
       if (dated.length > 0 && (await send('fixtures', JSON.stringify(fixturesOf(league, dated, now))))) {
         for (const one of dated) appointed.set(one.id, league.appointmentAt(one, 'push', now).since)
@@ -78,7 +80,7 @@ export function createPushProvider(
         const text = JSON.stringify({ facts: ordered.slice(from, from + MAX_ITEMS).map(({ item }) => item) })
         if (wrong.has('half')) await send('facts', text.slice(0, text.length / 2))
         if (!(await send('facts', text))) return
-        lastCall = text
+        calls.push({ at: now, text })
       }
       for (const { name, revision, body } of items) told.set(name, { revision, body })
     },

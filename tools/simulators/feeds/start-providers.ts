@@ -6,7 +6,7 @@ import { answerApiFootball } from './answer-api-football.ts'
 import { answerFpl } from './answer-fpl.ts'
 import { answerSportmonks } from './answer-sportmonks.ts'
 import { type Told, tell } from './answer.ts'
-import { type Fault, type FaultKind, faultsAt, type Provider } from './faults.ts'
+import { ageOf, type Fault, type FaultKind, faultsAt, type Provider } from './faults.ts'
 import type { InventedLeague } from './league.ts'
 
 /** The key that the providers require. */
@@ -68,7 +68,10 @@ export async function startProviders(options: {
       faults: wrong,
     }
     given.push(answer)
-    await giveAnswer(request, response, tell(league, provider, now, wrong), url, { provider, given })
+    await giveAnswer(request, response, tell(league, provider, now - ageOf(wrong), wrong), url, {
+      provider,
+      given,
+    })
     onAnswer?.(answer)
   }, options.port)
   return {

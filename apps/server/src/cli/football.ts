@@ -3,16 +3,16 @@ import { add } from './football/add-league.ts'
 import { load, prices } from './football/fill-league.ts'
 import { FLAGS } from './football/flags.ts'
 import { merge } from './football/merge-players.ts'
-import { desk, match, use, voidOne } from './football/settle-feeds.ts'
+import { confirm, desk, match, use, voidOne } from './football/settle-feeds.ts'
 import { replay, status, unmatched } from './football/show-feeds.ts'
 import { readFlags } from './read-flags.ts'
 
 /** Leagues and the sources that bring them (docs/feeds.md). */
 export const football: Command = {
   usage:
-    'add --source KIND --season YEAR [--league ID] [--name NAME] [--url ADDRESS] [--key-file FILE] [--country CODE] [--pack PACK] [--to CHAMPIONSHIP] | status | unmatched | match SOURCE club|player|fixture THEIR-ID OUR-ID|new | match SOURCE round THEIR-NAME NUMBER | merge SLUG PLAYER INTO [--seen SEEN --as MAIL --reason TEXT] | use SOURCE MATCH | void MATCH | load CHAMPIONSHIP FILE | prices CHAMPIONSHIP FILE | replay MATCH | desk CHAMPIONSHIP NAME [--hours 12]',
+    'add --source KIND --season YEAR [--league ID] [--name NAME] [--url ADDRESS] [--key-file FILE] [--country CODE] [--pack PACK] [--to CHAMPIONSHIP] | status | unmatched | match SOURCE club|player|fixture THEIR-ID OUR-ID|new | match SOURCE round THEIR-NAME NUMBER | merge SLUG PLAYER INTO [--seen SEEN --as MAIL --reason TEXT] | use SOURCE MATCH | confirm SOURCE MATCH | void MATCH | load CHAMPIONSHIP FILE | prices CHAMPIONSHIP FILE | replay MATCH | desk CHAMPIONSHIP NAME [--hours 12]',
   summary:
-    'Adds a league from a provider (fpl, api-football, sportmonks), pushed by a script (push) or told by hand (desk); with --to one more source of a championship there is. Shows how all sources are, who of theirs waits for a person, says who somebody is, and puts a source in force for a match. Shows what merging a player who is there twice changes, names what was seen, and with that does it for a member of staff. Voids a match that holds up its round. Loads clubs, players, rounds and fixtures from a file in the form of push; sets first prices by a CSV of player,millions; tells a match again from the recorded answers. Makes a key of the desk, where NAME tells matches by hand.',
+    'Adds a league from a provider (fpl, api-football, sportmonks), pushed by a script (push) or told by hand (desk); with --to one more source of a championship there is. Shows how all sources are, who of theirs waits for a person, says who somebody is, puts a source in force for a match, and confirms a source whose answers go back. Shows what merging a player who is there twice changes, names what was seen, and with that does it for a member of staff. Voids a match that holds up its round. Loads clubs, players, rounds and fixtures from a file in the form of push; sets first prices by a CSV of player,millions; tells a match again from the recorded answers. Makes a key of the desk, where NAME tells matches by hand.',
   run: async (words, context) => {
     const { rest, flags } = readFlags(words, FLAGS)
     const [act, ...more] = rest
@@ -26,6 +26,7 @@ export const football: Command = {
     if (act === 'desk' && more.length === 2) return desk(more, flags, context)
     if (act === 'merge' && more.length === 3) return merge(more, flags, context)
     if (act === 'use' && more.length === 2) return use(more, context)
+    if (act === 'confirm' && more.length === 2) return confirm(more, context)
     if (act === 'match' && more.length === 4) return match(more, context)
     throw new WrongCall()
   },

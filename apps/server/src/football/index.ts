@@ -39,6 +39,7 @@ export { loadGaps } from './feeds/source-gaps.ts'
 export { decideIdentity, loadUnmatched } from './feeds/write-identity.ts'
 export { describeContradiction, presentContradiction } from './feeds/present-contradiction.ts'
 export { putInForce, putInForceIn } from './feeds/take-over.ts'
+export { confirmSource } from './feeds/write-old-answer.ts'
 export { askAtOnce, createFeedKeeper } from './feeds/keep-feeds.ts'
 export {
   contradictsItself,

@@ -1,6 +1,7 @@
 import {
   addLeague,
   admitPlayer,
+  confirmSource,
   decideIdentity,
   decideRound,
   loadFeedStatus,
@@ -56,6 +57,15 @@ export async function use(words: readonly string[], { database, print }: Command
   const fault = await putInForce(database.db, Number(fixture), Number(source))
   if (fault !== undefined) throw new StartFailure(`Nothing was written: ${fault}.`)
   print(`Source ${source} is in force for match ${fixture}.`)
+}
+
+/** Lets the next answer of a source about a match count, though it goes back. */
+export async function confirm(words: readonly string[], { database, print }: CommandContext): Promise<void> {
+  const [source = '', fixture = ''] = words
+  if (!/^\d{1,9}$/.test(source) || !/^\d{1,9}$/.test(fixture)) throw new WrongCall('numbers are missing')
+  const problem = await confirmSource(database.db, Number(source), Number(fixture))
+  if (problem !== undefined) throw new StartFailure(`Nothing was written: ${problem}.`)
+  print(`The next answer of source ${source} about match ${fixture} counts, whatever it says.`)
 }
 
 /** Voids a match that holds up its round. */

@@ -11,6 +11,7 @@ import type { FeedSource } from './feed-source.ts'
 import { createFeedKeeper } from './keep-feeds.ts'
 import { loadDifferences } from './load-differences.ts'
 import { loadFeedStatus } from './load-feed-status.ts'
+import { confirmSource } from './write-old-answer.ts'
 
 /** A league from a provider, polled by the keeper, through everything that goes wrong with providers. */
 const KEY = 'the-key-of-the-provider'
@@ -265,6 +266,29 @@ describe('a league of a provider', () => {
     expect(await told()).toEqual(before)
     expect(await olderAnswers()).toEqual([])
     expect(await loadNeeds(app.database.db)).toEqual([])
+  })
+
+  it('goes back to play when a person confirms the source, which had called it over', async () => {
+    await kickOff()
+    Object.assign(provider.match, { status: 'FT', elapsed: 90, hasFigures: true })
+    await poll()
+    Object.assign(provider.match, { status: '2H', elapsed: 86, hasFigures: false })
+    await poll()
+    expect((await told())[0]).toBe('final')
+    const id = await fixtureId()
+    expect(await confirmSource(app.database.db, source.id, id)).toBeUndefined()
+    await poll()
+    expect((await told())[0]).toBe('secondHalf')
+    expect(await confirmSource(app.database.db, source.id, id)).toContain('waits to be confirmed')
+  })
+
+  it('shows no failure that is over', async () => {
+    provider.fault = 'error'
+    await poll()
+    expect((await loadFeedStatus(app.database.db))[0]?.lastFault).toBeTruthy()
+    provider.fault = undefined
+    await poll()
+    expect((await loadFeedStatus(app.database.db))[0]).toMatchObject({ failures: 0, lastFault: null })
   })
 
   it('is not over because of an answer about another day', async () => {

@@ -14,6 +14,7 @@ export type SourceStatus = {
   /** Seconds since then. */
   readonly lag: number | null
   readonly failures: number
+  /** Why it fails; null once it has answered well since. */
   readonly lastFault: string | null
   readonly quotaLeft: number | null
   readonly quotaLimit: number | null
@@ -35,7 +36,7 @@ export async function loadFeedStatus(
   const { rows } = await sql<SourceStatus>`
     select championship.source as championship, feed_source.id, feed_source.kind, rank,
       heard.at as last_answer_at, extract(epoch from clock_timestamp() - heard.at)::float8 as lag,
-      failures, last_fault, quota_left, quota_limit,
+      failures, case when failures > 0 then last_fault end as last_fault, quota_left, quota_limit,
       (select count(*)::int from feed_identity where feed_source_id = feed_source.id and our_id is null) as unmatched,
       jsonb_array_length(jsonb_path_query_array(feed_source.settings, '$.gaps[*] ? (@.what != "lastSeason")')) as missing,
       (select count(*)::int from feed_match

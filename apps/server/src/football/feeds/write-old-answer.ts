@@ -69,3 +69,26 @@ export async function loadOlderAnswers(db: Kysely<DB>): Promise<readonly OlderAn
     order by fixture.kick_off_at, fixture.id, feed_source.rank`.execute(db)
   return rows
 }
+
+/**
+ * A person confirms that a source is right about a match though its answers go back: the next one counts, whatever it says
+ * (Q-165). Returns what is wrong, if anything.
+ */
+export async function confirmSource(
+  db: Kysely<DB>,
+  feedSourceId: number,
+  fixtureId: number,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    // Whoever takes an answer locks the match, and writes the whole memory.
+    await sql`select from feed_match where fixture_id = ${fixtureId} for update`.execute(tx)
+    const { numAffectedRows } = await sql`
+      update feed_report set answer_memory = answer_memory || '{"isConfirmed": true}'
+      where feed_source_id = ${feedSourceId} and fixture_id = ${fixtureId} and exists (
+        select from feed_difference difference where difference.fixture_id = feed_report.fixture_id
+          and difference.feed_source_id = feed_report.feed_source_id and subject = ${SUBJECT})`.execute(tx)
+    return numAffectedRows === 1n
+      ? undefined
+      : `no answer of source ${feedSourceId} about match ${fixtureId} waits to be confirmed`
+  })
+}

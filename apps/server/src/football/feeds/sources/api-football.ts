@@ -10,7 +10,7 @@ import {
 } from '@gaffer/feed'
 import { z } from 'zod'
 import { askEach } from './ask-each.ts'
-import type { AskProvider, FeedAnswer, PolledSource } from './polled-source.ts'
+import { type AskProvider, type FeedAnswer, type PolledSource, withServedAt } from './polled-source.ts'
 
 const pagesShape = z.object({ paging: z.object({ total: z.int() }) })
 /** More pages of players than any league has. */
@@ -30,9 +30,11 @@ export function createApiFootball(
   const year = Number(season.slice(0, 4))
   const ofSeason = `league=${league}&season=${year}`
   let quota: Quota = {}
+  let servedAt: number | undefined
   const ask = async (call: string): Promise<Answer> => {
     const answer: FeedAnswer = await askProvider(call)
     quota = readApiFootballQuota(answer.headers)
+    servedAt = answer.servedAt
     return { call, body: answer.text }
   }
   return {
@@ -56,7 +58,7 @@ export function createApiFootball(
     readCalendar: async () => readApiFootballFixtures(await ask(`fixtures?${ofSeason}`), known),
     readMatches: async (matches) => {
       const { call, body } = await ask(`fixtures?ids=${matches.map(({ id }) => id).join('-')}`)
-      return ofCall(call, readApiFootballMatches(body))
+      return withServedAt(ofCall(call, readApiFootballMatches(body)), servedAt)
     },
   }
 }

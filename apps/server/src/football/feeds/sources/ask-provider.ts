@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { PolledKind } from '../feed-source.ts'
 import { callOutside, type OutsideAnswer, OutsideFailure } from '../../../platform/outside/call-outside.ts'
-import { type AskProvider, FeedFailure } from './polled-source.ts'
+import { type AskProvider, FeedFailure, servedAtOf } from './polled-source.ts'
 
 /** The public addresses of the providers. */
 const ADDRESSES: Readonly<Record<PolledKind, string>> = {
@@ -40,7 +40,7 @@ export function createAsk(
     const answer = withoutKey(await call(path, url.href, headers), key)
     await record({ request: path, status: answer.status, body: gzipSync(answer.text) })
     const { status } = answer
-    if (status >= 200 && status < 300) return answer
+    if (status >= 200 && status < 300) return { ...answer, servedAt: servedAtOf(answer.headers, Date.now()) }
     const reason = status === 429 ? 'it asks to be left alone (429)' : `status ${status}`
     throw new FeedFailure(path, reason, { ...restOf(answer), isOfCall: !OF_ALL_CALLS.has(status) })
   }

@@ -8,7 +8,10 @@ export function createFpl(
   askProvider: AskProvider,
   clubOf: (playerId: string) => string | undefined,
 ): PolledSource {
-  const ask = async (call: string) => ({ call, body: (await askProvider(call)).text })
+  const ask = async (call: string) => {
+    const { text, servedAt } = await askProvider(call)
+    return { call, body: text, servedAt }
+  }
   return {
     quota: () => ({}),
     readSeason: async () =>
@@ -27,10 +30,18 @@ export function createFpl(
           readFplMatches({ fixtures: fixtures.body, live: live.body }, clubOf),
         )
         if (!read.ok) return read
-        reports.push(...read.value)
+        // One of the two may come from a cache.
+        const servedAt = earlierOf(fixtures.servedAt, live.servedAt)
+        reports.push(
+          ...read.value.map((report) => (servedAt === undefined ? report : { ...report, servedAt })),
+        )
       }
       const asked = new Set(matches.map(({ id }) => id))
       return ok(reports.filter(({ fixtureId }) => asked.has(fixtureId)))
     },
   }
+}
+
+function earlierOf(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other)
 }

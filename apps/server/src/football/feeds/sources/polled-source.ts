@@ -1,5 +1,5 @@
 import type { AnswerFault, LastSeasonOfPlayer, MatchReport, Quota, SourceSeason } from '@gaffer/feed'
-import type { Result } from '@gaffer/rules'
+import { type EpochMs, ok, type Result } from '@gaffer/rules'
 
 /** A match to be requested from a provider: its id and round, both the provider's. */
 export type AskedMatch = { readonly id: string; readonly round: number | null }
@@ -21,7 +21,30 @@ export type PolledSource = {
 }
 
 /** An answer of a provider. */
-export type FeedAnswer = { readonly headers: Readonly<Record<string, string>>; readonly text: string }
+export type FeedAnswer = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  /** When it left the provider, where its headers say so. */
+  readonly servedAt?: EpochMs | undefined
+}
+
+/** Reports with the time at which the answers they are from left the provider, by `servedAtOf`. */
+export function withServedAt(
+  read: Result<readonly MatchReport[], AnswerFault>,
+  servedAt: EpochMs | undefined,
+): Result<readonly MatchReport[], AnswerFault> {
+  return read.ok && servedAt !== undefined ? ok(read.value.map((report) => ({ ...report, servedAt }))) : read
+}
+
+/**
+ * When an answer left its provider, by its headers: a cache keeps the `Date`, or says the `Age` in seconds. Undefined
+ * where neither says so. `now` is when it came.
+ */
+export function servedAtOf(headers: FeedAnswer['headers'], now: EpochMs): EpochMs | undefined {
+  const [date, age] = [Date.parse(headers.date ?? ''), Number(headers.age ?? 'none')]
+  const times = [date, now - age * 1000].filter((time) => Number.isFinite(time) && time <= now)
+  return times.length === 0 ? undefined : Math.min(...times)
+}
 
 /** Requests a path below a provider's base address. */
 export type AskProvider = (path: string) => Promise<FeedAnswer>

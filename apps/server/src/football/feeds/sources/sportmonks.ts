@@ -11,7 +11,7 @@ import {
 } from '@gaffer/feed'
 import { z } from 'zod'
 import { askEach } from './ask-each.ts'
-import { type AskProvider, FeedFailure, type PolledSource } from './polled-source.ts'
+import { type AskProvider, FeedFailure, type PolledSource, withServedAt } from './polled-source.ts'
 
 const MATCH = 'include=participants;state;scores;periods;events;lineups.details'
 const MAX_PAGES = 60
@@ -31,12 +31,14 @@ export function createSportmonks(
   known: ReadonlyMap<string, number> = new Map(),
 ): PolledSource {
   let quota: Quota = {}
+  let servedAt: number | undefined
   const year = Number(season.slice(0, 4))
   const isOneYear = !season.includes('-')
   const seasonIds = new Map<number, number>()
   const ask = async (call: string): Promise<Answer> => {
-    const { text } = await askProvider(call)
+    const { text, servedAt: at } = await askProvider(call)
     quota = readSportmonksQuota(text)
+    servedAt = at
     return { call, body: text }
   }
   const askAll = async (path: string): Promise<readonly Answer[]> => {
@@ -93,7 +95,7 @@ export function createSportmonks(
     readCalendar: async () => readSportmonksFixtures(await askFixtures(await findSeason(year)), known),
     readMatches: async (matches) => {
       const { call, body } = await ask(`fixtures/multi/${matches.map(({ id }) => id).join(',')}?${MATCH}`)
-      return ofCall(call, readSportmonksMatches(body))
+      return withServedAt(ofCall(call, readSportmonksMatches(body)), servedAt)
     },
   }
 }
