@@ -195,6 +195,7 @@ export const leagueTableOperation = operation('leagueTable', {
   params: idParams,
   query: z.strictObject({
     page: deepPageText,
+    /** Part of a user name. */
     name: searchText.optional(),
     sortBy: z.enum(['position', 'user_name', 'points', 'total_points']).default('position'),
     sort: sortDirection.default('asc'),

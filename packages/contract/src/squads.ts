@@ -33,8 +33,10 @@ export const userTeam = z.object({
   tournament_id: id,
   remainingBudget: millions,
   totalBudget: millions,
+  /** Free transfers left; -1 means unlimited, as with a wildcard and until the first deadline. */
   transfers_available: z.int(),
   isWildCardActivated: z.boolean(),
+  /** Wildcards that can still be activated in the round; 0 while one is active. */
   palms_team_wildcard: z.int(),
   is_seasonal_game: z.boolean(),
   /**
@@ -152,6 +154,8 @@ const role = {
     'gameAlreadyStarted',
     'captainNotInTeam',
     'viceCaptainNotInTeam',
+    'gameWithoutCaptain',
+    'gameWithoutViceCaptain',
     'roundClosing',
     'teamChangedElsewhere',
     'onlookerOnly',

@@ -37,6 +37,7 @@ export const leaderBoardOperation = operation('leaderBoard', {
   params: roundScopedIdParams,
   query: z.strictObject({
     page: pageText,
+    /** Part of a user name. */
     name: searchText.optional(),
     sortBy: z.enum(['position', 'user_name', 'points', 'total_championship_points']).default('position'),
     sort: sortDirection.default('asc'),

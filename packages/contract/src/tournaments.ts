@@ -236,6 +236,7 @@ export const entriesOperation = operation('entries', {
   params: roundScopedIdParams,
   query: z.strictObject({
     page: pageText,
+    /** Part of a user name. */
     name: searchText.optional(),
     sortBy: z.enum(['position', 'name', 'points', 'points_pp']).default('position'),
     sort: sortDirection.default('asc'),

@@ -21,7 +21,7 @@ export const seasonState = z.object({
   is_editable: z.boolean(),
   /** Whether captain and vice-captain can be chosen for the round of this answer, even in advance (R-117). */
   is_captain_editable: z.boolean(),
-  /** Free transfers at the start of the open round; null means unlimited. */
+  /** Free transfers at the start of the open round; null means unlimited. What is left is `transfers_available`. */
   free_transfers: z.int().nullable(),
   transfers_made: z.int(),
   /** The points that the transfers made so far cost; zero or negative. */
@@ -70,6 +70,7 @@ export const makeTransfersOperation = operation('makeTransfers', {
       groups: z.array(z.object({ groupId: z.int(), players: z.array(teamPlayer) })),
       reserves: z.array(teamPlayer),
       budget: millions,
+      /** -1 means unlimited. */
       transfers_available: z.int(),
       transfers_cost: points,
     }),

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { settleInput } from '@gaffer/contract'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import type { FieldFault } from './envelope.ts'
@@ -15,10 +16,14 @@ export type InputSchemas = {
 const MAX_FAULTS = 10
 const NO_QUERY = z.strictObject({})
 
-/** The input of a call, each part parsed by its schema; every faulty field is named in the refusal. */
+/**
+ * The input of a call, each part parsed by its schema; every faulty field is named in the refusal. The body is settled
+ * where it is a client's: in a form of the console an empty field may mean that something is cleared.
+ */
 export function readInput(
   schemas: InputSchemas,
   request: FastifyRequest,
+  { isBodySettled = false }: { readonly isBodySettled?: boolean } = {},
 ): { readonly params: unknown; readonly query: unknown; readonly body: unknown } {
   const faults: FieldFault[] = []
   const parse = (place: string, schema: z.ZodType | undefined, value: unknown) => {
@@ -29,8 +34,12 @@ export function readInput(
   }
   const input = {
     params: parse('path', schemas.params, request.params),
-    query: parse('query', schemas.query ?? NO_QUERY, withoutPageQuery(request.query)),
-    body: parse('body', schemas.body, request.body),
+    query: parse(
+      'query',
+      schemas.query ?? NO_QUERY,
+      settleInput(schemas.query, withoutPageQuery(request.query)),
+    ),
+    body: parse('body', schemas.body, isBodySettled ? settleInput(schemas.body, request.body) : request.body),
   }
   if (faults.length > 0) throw new ApiError('badRequest', {}, faults.slice(0, MAX_FAULTS))
   return input

@@ -66,7 +66,7 @@ export function registerOperation<O extends Operation>(
       if (operation.access === 'manager' && context.caller === undefined) throw new ApiError('unauthorized')
       if (context.caller?.isView === true && !isShownToStaff(operation)) throw new ApiError('viewOnly')
       // The types come from the schemas: what they accept is the operation's input.
-      const input = readInput(operation, request) as Input<O>
+      const input = readInput(operation, request, { isBodySettled: true }) as Input<O>
       const handled = await request.inTime(handler(input, context))
       if ('ready' in handled) {
         return sendReady(request, reply, handled.ready, context.caller === undefined ? FOR_ALL : FOR_ONE)
