@@ -50,7 +50,7 @@ export async function loadNameOrder(
   return Int32Array.from((rows[0]?.ids ?? []).flatMap((id) => indexOf(entryIds, id) ?? []))
 }
 
-/** Members whose manager or team name contains a text, compared as our own code folds it; at most 1,000. */
+/** Members whose user name contains a text (Q-184), compared as our own code folds it; at most 1,000. */
 export async function searchMembers(
   db: Kysely<DB>,
   leagueId: number,
@@ -58,10 +58,8 @@ export async function searchMembers(
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ entryId: number }>`
     select league_member.entry_id from league_member
-    join entry on entry.id = league_member.entry_id
     join manager on manager.id = league_member.manager_id
-    where league_member.league_id = ${leagueId}
-      and (entry.folded_team_name like ${pattern} or manager.folded_username like ${pattern})
+    where league_member.league_id = ${leagueId} and manager.folded_username like ${pattern}
     order by league_member.entry_id limit ${MAX_FOUND}`.execute(db)
   return rows.map(({ entryId }) => entryId)
 }

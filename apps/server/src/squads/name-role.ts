@@ -25,11 +25,15 @@ export async function nameRole(
   const found = await loadOwnTeam(deps.db, caller, input.team)
   if (!found.ok) return found
   const { contest, team } = found.value
+  const isCaptain = input.role === 'captain'
+  if (!(isCaptain ? contest.rules.hasCaptain : contest.rules.hasViceCaptain)) {
+    return refuse(refusal(isCaptain ? 'gameWithoutCaptain' : 'gameWithoutViceCaptain'))
+  }
   if (contest.isSeasonal) return nameSeasonRole(deps, caller, input, contest)
   if (!team.starters.includes(input.playerId)) {
-    return refuse(refusal(input.role === 'captain' ? 'captainNotInTeam' : 'viceCaptainNotInTeam'))
+    return refuse(refusal(isCaptain ? 'captainNotInTeam' : 'viceCaptainNotInTeam'))
   }
-  const name = input.role === 'captain' ? nameCaptain : nameViceCaptain
+  const name = isCaptain ? nameCaptain : nameViceCaptain
   const roles = name({ captain: team.captain, viceCaptain: team.viceCaptain }, input.playerId)
   // The roles are based on the line-up that was read, so only that one may be replaced.
   const next = { lineUp: { ...team, ...roles }, formation: team.formation, bank: team.bank }

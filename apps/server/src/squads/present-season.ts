@@ -22,10 +22,11 @@ type PresentedSeason = Pick<
 >
 
 /** What a season adds to a team besides its line-up; for another manager's team only the chip it plays. */
-export function presentSeason({ contest, season: team, round }: UserTeamView): PresentedSeason {
+export function presentSeason({ contest, season: team, round, isMine }: UserTeamView): PresentedSeason {
   if (team === undefined) {
+    const isUnlimited = isMine && !contest.isSeasonal && !isStarted(contest)
     const chips = round.chip === null ? [] : [presentChip(round.chip, { active: true })]
-    return { ...NO_SEASON, chips }
+    return { ...NO_SEASON, chips, transfers_available: isUnlimited ? UNLIMITED : 0 }
   }
   const { season } = rulePack(contest.rulePack)
   const openRound = team.openRound ?? Math.max(team.fromRound, contest.roundNumber)
@@ -55,16 +56,23 @@ export function presentSeason({ contest, season: team, round }: UserTeamView): P
   return {
     season: state,
     chips: presentChips(team, contest),
-    transfers_available: Math.max(0, transfers.freeTransfers - (isUnlimited ? 0 : made)),
+    transfers_available: availableOf(team, isUnlimited, transfers.freeTransfers - made),
     isWildCardActivated: wildcard.state === 'active',
     palms_team_wildcard: wildcard.left,
   }
 }
 
+/** On the wire, -1 means unlimited. */
+const UNLIMITED = -1
+
+/** Free transfers left in the open round; none once there is no round to change. */
+function availableOf({ openRound }: SeasonTeam, isUnlimited: boolean, left: number): number {
+  if (openRound === null) return 0
+  return isUnlimited ? UNLIMITED : Math.max(0, left)
+}
+
 const NO_SEASON = {
   season: null,
-  chips: [],
-  transfers_available: 0,
   isWildCardActivated: false,
   palms_team_wildcard: 0,
 }

@@ -1,10 +1,10 @@
 import type { RoundScopedId } from '@gaffer/contract'
-import { decideWildcard, ok, refuse, rulePack } from '@gaffer/rules'
+import { decideWildcard, ok, refuse, rulePack, wildcardState } from '@gaffer/rules'
 import { refusalOf, type Outcome } from '../core/outcome.ts'
 import { saveRoundChoice, wildcardUseOf, withOpenSeasonTeam, type SquadDeps } from '../squads/index.ts'
 import type { Caller } from '../core/caller.ts'
 
-/** How many wildcards are left after one was played. */
+/** How many wildcards can still be played in the round, as the team itself says. */
 export type PlayedWildcard = { readonly left: number }
 
 /** Plays the wildcard in the open round, where transfers then cost nothing. It cannot be undone. */
@@ -19,6 +19,6 @@ export function playWildcard(
     const decided = decideWildcard(use, season)
     if (!decided.ok) return refuse(refusalOf(decided.refusal))
     await saveRoundChoice(tx, { ...team, round: contest.roundNumber }, { isWildcard: true })
-    return ok({ left: season.wildcard.perSeason - decided.value.length })
+    return ok({ left: wildcardState({ ...use, usedRounds: decided.value }, season).left })
   })
 }

@@ -171,7 +171,7 @@ async function compare(season: Season, seat: Seat): Promise<void> {
     free: model.isUnlimited ? null : model.free,
     made: model.made,
     cost: 0 - model.cost,
-    available: Math.max(0, model.free - (model.isUnlimited ? 0 : model.made)),
+    available: model.isUnlimited ? -1 : Math.max(0, model.free - model.made),
     shownCost: 0 - model.cost,
     isWildcard: model.wildcardIn === round,
     chips: CHIPS.map((chip) => [model.chips.get(round) === chip, model.left(chip), !model.bought.has(chip)]),

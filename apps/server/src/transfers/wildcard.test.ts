@@ -62,6 +62,7 @@ describe('the wildcard', () => {
       expect((await mine.transfer(FIRST, five)).body.data.transfers_cost).toBe(0)
       expect(await mine.team(FIRST)).toMatchObject({
         isWildCardActivated: true,
+        transfers_available: -1,
         palms_team_wildcard: 0,
         transferCost: 0,
         season: { wildcard: 'active', free_transfers: null, transfers_made: 4, transfers_cost: 0 },

@@ -30,7 +30,12 @@ const CASES: readonly Case[] = [
   ['a unit over budget is refused', {}, [{ code: 'negativeBudget', missing: 1 }], { budget: 5499 }],
   ['ten players are one too few', { starters: pick('1-4-3-2') }, [{ code: 'playersMissing', missing: 1 }]],
   ['twelve players are too many', { starters: pick('1-4-5-2') }, [{ code: 'tooManyPlayers', limit: 11 }]],
-  ['a reserve is too many where there are none', { reserves: [70] }, [{ code: 'tooManyPlayers', limit: 11 }]],
+  [
+    'a game without reserves says so before it says what they cost',
+    { reserves: [70] },
+    [{ code: 'gameWithoutReserves' }, { code: 'negativeBudget', missing: 500 }],
+    { budget: 5500 },
+  ],
   [
     'a sixteenth is too many in a squad of fifteen',
     { reserves: [2, 25, 45, 63, 3] },
@@ -65,6 +70,18 @@ const CASES: readonly Case[] = [
     { captain: null, viceCaptain: null },
     [],
     { hasCaptain: false, hasViceCaptain: false },
+  ],
+  [
+    'a game without captains says so, whoever is named',
+    { captain: 61, viceCaptain: 41 },
+    [{ code: 'gameWithoutCaptain' }, { code: 'gameWithoutViceCaptain' }],
+    { hasCaptain: false, hasViceCaptain: false },
+  ],
+  [
+    'a game without a vice-captain says so',
+    { viceCaptain: 41 },
+    [{ code: 'gameWithoutViceCaptain' }],
+    { hasViceCaptain: false },
   ],
   ['the captain is one of the starters', { captain: 70 }, [{ code: 'captainNotInTeam' }]],
   ['the vice-captain is one of the starters', { viceCaptain: 70 }, [{ code: 'viceCaptainNotInTeam' }]],

@@ -24,6 +24,7 @@ export type TeamFault =
   | { readonly code: 'schemeNotAvailable'; readonly scheme: string }
   | { readonly code: 'tooManyFromClub'; readonly clubId: number; readonly limit: number }
   | { readonly code: 'captainNotInTeam' | 'viceCaptainNotInTeam' | 'captainIsViceCaptain' }
+  | { readonly code: 'gameWithoutCaptain' | 'gameWithoutViceCaptain' | 'gameWithoutReserves' }
 
 type TeamFaultOf<C extends TeamFault['code']> = Extract<TeamFault, { readonly code: C }>
 
@@ -38,6 +39,7 @@ export function validateTeam(
   held: readonly (readonly number[])[] = [],
 ): readonly TeamFault[] {
   return [
+    ...validateParts(draft, rules),
     ...validateBudget(draft, players, rules),
     ...validateCount(draft, rules),
     ...validateName(draft.teamName),
@@ -63,6 +65,18 @@ export function squadOf({ starters, reserves }: Pick<LineUp, 'starters' | 'reser
   return [...starters, ...reserves]
 }
 
+/** What the game does not have comes first: other faults may follow from it alone. */
+function validateParts(
+  { reserves, captain, viceCaptain }: TeamDraft,
+  { reservesLimit, hasCaptain, hasViceCaptain }: GameRules,
+): readonly TeamFault[] {
+  const faults: TeamFault[] = []
+  if (reserves.length > 0 && reservesLimit === 0) faults.push({ code: 'gameWithoutReserves' })
+  if (captain !== null && !hasCaptain) faults.push({ code: 'gameWithoutCaptain' })
+  if (viceCaptain !== null && !hasViceCaptain) faults.push({ code: 'gameWithoutViceCaptain' })
+  return faults
+}
+
 function validateBudget(draft: TeamDraft, players: Players, rules: GameRules): readonly TeamFault[] {
   const left = remainingBudget(draft, players, rules)
   return left < 0 ? [{ code: 'negativeBudget', missing: -left }] : []
@@ -72,7 +86,9 @@ function validateCount({ starters, reserves }: TeamDraft, rules: GameRules): rea
   const missing =
     Math.max(0, rules.startersLimit - starters.length) + Math.max(0, rules.reservesLimit - reserves.length)
   if (missing > 0) return [{ code: 'playersMissing', missing }]
-  const isOver = starters.length > rules.startersLimit || reserves.length > rules.reservesLimit
+  const isOver =
+    starters.length > rules.startersLimit ||
+    (rules.reservesLimit > 0 && reserves.length > rules.reservesLimit)
   return isOver ? [{ code: 'tooManyPlayers', limit: rules.startersLimit + rules.reservesLimit }] : []
 }
 
@@ -91,10 +107,10 @@ function validateRoles(
   const faults: TeamFault[] = []
   if (rules.hasCaptain && captain === null) faults.push({ code: 'captainMissing' })
   if (rules.hasViceCaptain && viceCaptain === null) faults.push({ code: 'viceCaptainMissing' })
-  if (captain !== null && !(rules.hasCaptain && starters.includes(captain))) {
+  if (captain !== null && rules.hasCaptain && !starters.includes(captain)) {
     faults.push({ code: 'captainNotInTeam' })
   }
-  if (viceCaptain !== null && !(rules.hasViceCaptain && starters.includes(viceCaptain))) {
+  if (viceCaptain !== null && rules.hasViceCaptain && !starters.includes(viceCaptain)) {
     faults.push({ code: 'viceCaptainNotInTeam' })
   }
   if (captain !== null && captain === viceCaptain) faults.push({ code: 'captainIsViceCaptain' })

@@ -30,8 +30,8 @@ export type DetailsDeps = {
 /** A contest, and the requested team as far as the caller may see it. */
 export type ContestDetails = {
   readonly contest: Contest
-  /** For a seasonal game: the tournament with all its rounds. */
-  readonly season: TournamentView | undefined
+  /** The tournament with all its rounds; undefined while it is too new to be in memory. */
+  readonly view: TournamentView | undefined
   readonly team:
     | {
         readonly entered: EnteredTeam
@@ -54,17 +54,17 @@ export async function loadDetails(
   const contest = await loadContest(deps.db, caller, named)
   if (contest === undefined) return refuse(refusal('notFound'))
   const championship = await freshChampionship(deps.football, contest.championshipId)
-  const season = contest.isSeasonal ? await viewSeason(deps, caller, contest) : undefined
-  if (teamId === undefined) return ok({ contest, season, team: undefined })
+  const view = await viewContest(deps, caller, contest)
+  if (teamId === undefined) return ok({ contest, view, team: undefined })
   const found = await loadTeam(deps.db, caller, { id: teamId.id, round: named.round })
   if (found === undefined || found.contest.contestId !== contest.contestId)
     return refuse(refusal(whyNotShown(contest)))
   if (!isOwnTeam(caller, found.team) && !isOpenToOthers(contest)) return refuse(refusal(whyNotShown(contest)))
   const entered = await loadLineUpOfRound(deps.db, found.team, contest.roundNumber)
-  if (entered === undefined) return ok({ contest, season, team: undefined })
+  if (entered === undefined) return ok({ contest, view, team: undefined })
   return ok({
     contest,
-    season,
+    view,
     team: {
       entered,
       players: selectablePlayers(championship, contest),
@@ -73,7 +73,7 @@ export async function loadDetails(
   })
 }
 
-async function viewSeason(
+async function viewContest(
   { tournaments, football }: DetailsDeps,
   viewer: Viewer,
   { contestId }: Contest,

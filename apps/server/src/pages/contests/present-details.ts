@@ -25,21 +25,20 @@ export function presentDetails(details: ContestDetails, language: Language): Det
   }
 }
 
-/** From when to when it runs: a season from its first deadline to its end. */
+/** From when to when it runs, as far as kick-offs are known: a season from its first deadline to its end. */
 function presentRun({
   contest,
-  season,
+  view,
 }: ContestDetails): Pick<Details['tournament'], 'starts_at' | 'ends_at' | 'status'> {
-  if (season !== undefined) {
-    return {
-      starts_at: presentTime(season.tournament.rounds[0].deadlineAt),
-      ends_at: season.endAt === undefined ? null : presentTime(season.endAt),
-      status: season.status,
-    }
+  const endsAt = contest.isSeasonal ? view?.endAt : (contest.closedAt?.getTime() ?? view?.endAt)
+  const ends_at = endsAt === undefined ? null : presentTime(endsAt)
+  if (contest.isSeasonal && view !== undefined) {
+    const [first] = view.tournament.rounds
+    return { starts_at: presentTime(first.deadlineAt), ends_at, status: view.status }
   }
   return {
     starts_at: contest.deadlineAt.toISOString(),
-    ends_at: contest.closedAt?.toISOString() ?? null,
+    ends_at,
     status: tournamentStatus({
       deadlineAt: contest.deadlineAt.getTime(),
       closedAt: contest.closedAt?.getTime(),

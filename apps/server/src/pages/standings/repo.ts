@@ -12,7 +12,7 @@ export const MAX_FOUND = 1000
 const READ_FIRST = 5 * MAX_FOUND
 
 /**
- * Entries whose user or team name contains the text, compared as our own code folds it, in the order of joining
+ * Entries of managers whose user name contains the text (Q-184), compared as our own code folds it, in the order of joining
  * (ADR-22).
  */
 export async function searchEntries(
@@ -24,7 +24,7 @@ export async function searchEntries(
   const { rows: known } = await sql<{ ids: readonly number[]; read: number }>`
     with first as (
       select entry.id, entry.created_at,
-        entry.folded_team_name like ${pattern} or manager.folded_username like ${pattern} as is_found
+        manager.folded_username like ${pattern} as is_found
       from entry join manager on manager.id = entry.manager_id
       where entry.subgame_id = ${contestId} and entry.state <> 'released' and not ${isDisqualified(sql`entry.id`)}
       order by entry.created_at, entry.id limit ${READ_FIRST})
@@ -34,13 +34,10 @@ export async function searchEntries(
   const { ids = [], read = 0 } = known[0] ?? {}
   if (read < READ_FIRST || ids.length >= MAX_FOUND) return ids.slice(0, MAX_FOUND)
   const { rows } = await sql<{ id: number }>`
-    select id from (
-      select entry.id, entry.created_at, entry.state, entry.subgame_id from entry where folded_team_name like ${pattern}
-      union
-      select entry.id, entry.created_at, entry.state, entry.subgame_id from manager join entry on entry.manager_id = manager.id
-      where manager.folded_username like ${pattern}) named
-    where subgame_id = ${contestId} and state <> 'released' and not ${isDisqualified(sql`named.id`)}
-    order by created_at, id limit ${MAX_FOUND}
+    select entry.id from manager join entry on entry.manager_id = manager.id
+    where manager.folded_username like ${pattern}
+      and entry.subgame_id = ${contestId} and entry.state <> 'released' and not ${isDisqualified(sql`entry.id`)}
+    order by entry.created_at, entry.id limit ${MAX_FOUND}
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -84,7 +84,7 @@ function Overview({ details }: { readonly details: AnswerData<'subTournamentDeta
   const tournamentFacts: readonly Fact[] = [
     { name: t('entries.tournament'), value: cutName(tournament.name) },
     { name: t('entries.id'), value: String(tournament.tournament_id) },
-    { name: t('entries.creator'), value: tournament.creator === '' ? '–' : tournament.creator },
+    ...(tournament.creator === '' ? [] : [{ name: t('entries.creator'), value: tournament.creator }]),
     { name: t('entries.gameWeek'), value: tournament.game_week },
     { name: t('details.startsAt'), value: dateTime(tournament.starts_at) },
     { name: t('entries.endsAt'), value: orDash(tournament.ends_at, dateTime) },

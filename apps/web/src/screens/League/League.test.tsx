@@ -52,7 +52,7 @@ describe('the table of a league', () => {
 
   it('is searched and sorted by the server', async () => {
     const { calls } = await open('/leagues/5', { league: { data: buildLeague() }, leagueTable: table })
-    const field = await screen.findByRole('searchbox', { name: 'Find a manager or team' })
+    const field = await screen.findByRole('searchbox', { name: 'Find a manager' })
     fireEvent.change(field, { target: { value: 'ann' } })
     fireEvent.keyDown(field, { key: 'Enter' })
     await vi.waitFor(() =>
