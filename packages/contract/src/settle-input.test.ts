@@ -80,7 +80,7 @@ describe('a value of an enumeration', () => {
     ['homeTournaments', { status: 'All' }, {}],
     ['dashboard', { status: 'All' }, { status: 'all' }],
     ['dashboard', { status: 'Active' }, { status: 'active' }],
-  ] as const)('is read by the words of the specification: %s %j', (name, written, read) => {
+  ] as const)('is read by the words of the screens: %s %j', (name, written, read) => {
     expect(settleInput(OPERATIONS[name].query, written)).toEqual(read)
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Words of the specification for values that the wire names otherwise; folded as `fold` folds. */
+/** Words of the screens for values that the wire names otherwise (Q-185); folded as `fold` folds. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   open: 'upcoming',
   started: 'current',
