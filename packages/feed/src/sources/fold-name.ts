@@ -1,4 +1,4 @@
-import { foldUndecomposed } from './undecomposed-letters.ts'
+import { foldUndecomposed } from '@gaffer/rules'
 
 /** The words of a name without case, accents and punctuation: 'Ødegaard, M.' has the words 'odegaard' and 'm'. */
 export function foldName(name: string): readonly string[] {

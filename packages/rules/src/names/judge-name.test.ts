@@ -42,6 +42,11 @@ describe('a name others see', () => {
     ['Match point club', 'Match point club'],
     ['Ligue 2025-2026, 1-0', 'Ligue 2025-2026, 1-0'],
     ['Team 455', 'Team 455'],
+    ['FC Лъвове', 'FC Лъвове'],
+    ['Лъвове II', 'Лъвове II'],
+    ['FC نسور', 'FC نسور'],
+    ['AC Орли XIV', 'AC Орли XIV'],
+    ['CF Ένωση', 'CF Ένωση'],
   ])('may be %j', (name, kept) => {
     expect(judgeName(name)).toEqual({ ok: true, value: kept })
   })
@@ -108,7 +113,10 @@ describe('a name others see', () => {
     ['a Cyrillic а among Latin letters', 'аdmin', 'nameMixedScripts'],
     ['a Latin p among Cyrillic letters', 'Куpва', 'nameMixedScripts'],
     ['words of two scripts', 'Отбор Winners', 'nameMixedScripts'],
-    ['Latin and Arabic words', 'FC فريق', 'nameMixedScripts'],
+    ['Latin and Arabic words', 'Team فريق', 'nameMixedScripts'],
+    ['a Roman numeral inside a word', 'ОтборII', 'nameMixedScripts'],
+    ['selectors in a row', 'Owls ⚽\uFE0F\uFE0F', 'nameInvisible'],
+    ['a selector on a digit', 'Owls 1\uFE0F', 'nameInvisible'],
     ['a Greek letter among Latin ones', 'οfficial', 'nameMixedScripts'],
     ['the address of a page', 'https://gaffer.example', 'nameAddress'],
     ['a host', 'www gaffer example', 'nameAddress'],
@@ -169,5 +177,54 @@ describe('a name others see', () => {
         expect(isSuitable(name.normalize('NFD'))).toBe(isSuitable(name.normalize('NFC')))
       }),
     )
+  })
+})
+
+describe('an emoji in a name', () => {
+  const isEmoji = (text: string) => /^\p{RGI_Emoji}$/v.test(text)
+  const codePoints = Array.from({ length: 0x1fb00 - 0xa9 }, (_, at) => String.fromCodePoint(at + 0xa9))
+  const TONES = ['', ...'🏻🏼🏽🏾🏿']
+  const PERSONS = [...'👨👩🧑'].flatMap((person) => TONES.map((tone) => `${person}${tone}`))
+  const AFTER_PERSONS = [...'⚕⚖✈🌾🍳🍼🎓🎤🎨🏫🏭💻💼🔧🔬🚀🚒🦯🦼🦽🎄🦰🦱🦳🦲'].flatMap((sign) => [
+    sign,
+    `${sign}\uFE0F`,
+  ])
+  const regions = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(0x1f1e6 + at))
+  const BASES = codePoints.filter((one) => /^\p{Emoji_Modifier_Base}$/u.test(one))
+
+  /** By kind: every emoji that this version of Unicode recommends, as it is written with its selectors. */
+  const KINDS: Readonly<Record<string, readonly string[]>> = {
+    'of one character': codePoints
+      .filter(
+        (one) => /^\p{Emoji}$/u.test(one) && !/^[\p{Regional_Indicator}\p{Emoji_Component}]$/u.test(one),
+      )
+      .map((one) => (isEmoji(one) ? one : `${one}\uFE0F`)),
+    'with a skin tone': BASES.flatMap((base) => TONES.slice(1).map((tone) => `${base}${tone}`)),
+    'of a flag': regions.flatMap((first) => regions.map((second) => `${first}${second}`)),
+    'of a key': [...'0123456789#*'].map((key) => `${key}\uFE0F\u20E3`),
+    'of a person and a sign': PERSONS.flatMap((person) =>
+      AFTER_PERSONS.map((sign) => `${person}\u200D${sign}`),
+    ),
+    'of a gender': BASES.flatMap((base) =>
+      TONES.flatMap((tone) => ['♂️', '♀️'].map((sign) => `${base}${tone}\u200D${sign}`)),
+    ),
+    'of several': ['🏳️‍🌈', '🏳️‍⚧️', '🏴‍☠️', '❤️‍🔥', '❤️‍🩹', '👁️‍🗨️', '🐻‍❄️', '🐦‍⬛', '😶‍🌫️', '👨‍👩‍👧‍👦', '👩‍❤️‍💋‍👨', '🧑🏻‍🤝‍🧑🏿'],
+    'of a country in a country': ['gbeng', 'gbsct', 'gbwls'].map(
+      (region) =>
+        `🏴${[...region].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('')}\u{E007F}`,
+    ),
+  }
+
+  it.each(Object.entries(KINDS))('is allowed with and without selectors, in every script: %s', (_, emoji) => {
+    const recommended = emoji.filter(isEmoji)
+    expect(recommended.length).toBeGreaterThan(0)
+    const written = recommended.flatMap((one) => [one, one.replaceAll('\uFE0F', '')])
+    const names = [...new Set(written)].flatMap((one) => [`Owls ${one}`, `${one} Отбор`, `فريق ${one}`])
+    expect(names.filter((name) => !judgeName(name).ok)).toEqual([])
+  })
+
+  it('is allowed with a selector that it does not need', () => {
+    const names = ['⚽️ Owls', '⚡️ Bolts', '⭐️ Stars', '⛳️ Club', '⚾️ Nine', 'Ring 🏆️', 'Отбор ⚽\uFE0E']
+    expect(names.filter((name) => !judgeName(name).ok)).toEqual([])
   })
 })

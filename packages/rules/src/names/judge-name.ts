@@ -36,21 +36,27 @@ function faultOf(name: string): NameFault | undefined {
   const text = name.replaceAll(PICTURES, '')
   if (INVISIBLE.test(text)) return 'nameInvisible'
   if (UNKNOWN.test(text) || !isOfLivingScripts(text)) return 'nameUnreadable'
-  if (!isOneScript(text)) return 'nameMixedScripts'
+  if (!isOneScript(text.replaceAll(OF_EVERY_SCRIPT, ''))) return 'nameMixedScripts'
   if (hasAddress(name)) return 'nameAddress'
   return isSuitable(name) ? undefined : 'nameUnsuitable'
 }
 
-/** Pictures as keyboards write them: joiners, variation selectors and tags inside belong to the picture. */
+/**
+ * Emoji as keyboards write them: with or without their presentation selector, alone or in a sequence. Joiners, selectors
+ * and tags inside belong to the emoji.
+ */
 const PICTURES =
-  /\p{RGI_Emoji}|\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?(?:\u200D\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)*/gv
+  /(?:\p{RGI_Emoji}|\p{Extended_Pictographic})\p{Emoji_Modifier}?[\uFE0E\uFE0F]?(?:\u200D(?:\p{RGI_Emoji}|\p{Extended_Pictographic})\p{Emoji_Modifier}?[\uFE0E\uFE0F]?)*/gv
 /** The empty braille cell has no ink, though it is a character. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Characters that mean nothing, halves of flags, which show as letters in boxes, and a sentence in one character. */
 const UNKNOWN = /[\p{Cn}\p{Regional_Indicator}\uFFFD\uFDFD]/u
 
-/** Signs that are written as one and stay so: folding them would put Latin letters into Cyrillic names (№). */
-const SIGNS = /([№™ªº¹²³¼½¾…])/u
+/** Words of their own that football writes in Latin letters in every script: FC, and Roman numerals of small teams. */
+const OF_EVERY_SCRIPT = /(?<![\p{L}\p{N}])(?:FC|AC|SC|CF|X{0,3}(?:IX|IV|V?I{1,3}|V)|X{1,3})(?![\p{L}\p{N}])/gu
+
+/** Signs and emoji that stay as written: folding them would put letters of one script into names of another (№, 🈁). */
+const SIGNS = /([№ªº¹²³¼½¾…]|\p{Extended_Pictographic})/u
 
 /** Small capitals are decoration to readers and letters of their own to Unicode, in the order of the alphabet. */
 const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Price } from '@gaffer/rules'
+import { finderOf, type Price, searchTextOf } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
 
 export type FootballerRow = {
@@ -50,16 +50,30 @@ export async function loadFootballers(
   { championshipIds, status, text, after }: FootballerFilter,
 ): Promise<readonly FootballerRow[]> {
   const from = Number.isSafeInteger(after) && (after ?? 0) > 0 ? (after ?? 0) : 0
+  const found = text === undefined ? undefined : await findByName(db, championshipIds, text)
   const { rows } = await sql<FootballerRow>`
     select *, (${from} + row_number() over (order by last_name, first_name, id))::int as place from (
       select ${COLUMNS}, player.last_name, player.first_name ${FROM}
       where player.championship_id = any(${[...championshipIds]}::int[])
         and (${status ?? null}::text is null or player.status = ${status ?? null}::text)
-        and (${text ?? null}::text is null or strpos(lower(player.first_name || ' ' || player.last_name || ' ' ||
-          club.name), lower(${text ?? null}::text)) > 0)
+        and (${found ?? null}::int[] is null or player.id = any(${found ?? null}::int[]))
       order by player.last_name, player.first_name, player.id offset ${from} limit ${PLAYERS_PER_PAGE + 1}
     ) listed order by place`.execute(db)
   return rows
+}
+
+/** The players of leagues whose name or club has the text, folded as every search of players folds it. */
+async function findByName(
+  db: Kysely<DB>,
+  championshipIds: readonly number[],
+  text: string,
+): Promise<number[]> {
+  const isFound = finderOf(text)
+  const { rows } = await sql<{ id: number; names: readonly string[] }>`
+    select player.id, array[player.first_name || ' ' || player.last_name, player.display_name, club.name] as names
+    from player join club on club.id = player.club_id
+    where player.championship_id = any(${[...championshipIds]}::int[])`.execute(db)
+  return rows.filter(({ names }) => isFound(searchTextOf(names))).map(({ id }) => id)
 }
 
 /** A player of a championship that the operator plays, held until the transaction ends. */

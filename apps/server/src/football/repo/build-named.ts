@@ -1,9 +1,8 @@
 import type { Kit } from '@gaffer/contract'
 import { initialOf } from '@gaffer/feed'
-import { positionOf, type PositionId } from '@gaffer/rules'
+import { foldSearch, positionOf, type PositionId, searchTextOf } from '@gaffer/rules'
 import type { Selectable } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { foldSearch } from '../fold-search.ts'
 import type { Club, Fitness, Footballer } from '../football.ts'
 import { buildInLanguages, type NamesByLanguage } from '../in-language.ts'
 
@@ -51,7 +50,7 @@ export function buildClub(row: ClubRow): Club {
 export function buildFootballer(row: FootballerRow): Footballer {
   const { firstName, lastName, displayName } = row
   const names = row.names as NamesByLanguage<PlayerNames>
-  const searchText = foldSearch([row, ...Object.values(names)].map(allOf).join(' '))
+  const searchText = searchTextOf([row, ...Object.values(names)].map(allOf))
   return buildInLanguages({ firstName, lastName, displayName }, names, (called, inLanguages) => ({
     id: row.id,
     personId: row.personId,

@@ -1,5 +1,5 @@
-import { PRICE_UNITS_PER_MILLION } from '@gaffer/rules'
-import { foldSearch, type Availability, type ListedPlayer } from '../../football/index.ts'
+import { finderOf, PRICE_UNITS_PER_MILLION } from '@gaffer/rules'
+import type { Availability, ListedPlayer } from '../../football/index.ts'
 
 /** Players per page of the list. */
 export const PLAYERS_PER_PAGE = 20
@@ -23,7 +23,7 @@ export function selectPlayers(
   sortBy: PlayerSort,
   direction: 'asc' | 'desc',
 ): readonly ListedPlayer[] {
-  const words = foldSearch(filter.name ?? '').split(' ')
+  const isFound = finderOf(filter.name ?? '')
   const maxPrice =
     filter.maxPrice === undefined ? undefined : Math.round(filter.maxPrice * PRICE_UNITS_PER_MILLION)
   return players
@@ -33,7 +33,7 @@ export function selectPlayers(
         (filter.teamId === undefined || row.teamId === filter.teamId) &&
         (filter.status === undefined || hasStatus(row.status, filter.status)) &&
         (maxPrice === undefined || price <= maxPrice) &&
-        words.every((word) => player.searchText.includes(word)),
+        isFound(player.searchText),
     )
     .toSorted((a, b) => {
       const order = compareBy[sortBy](a, b)

@@ -1,16 +1,10 @@
 import type { PlayerRow } from '@gaffer/contract/types'
+import { finderOf, searchTextOf } from '@gaffer/rules'
 
-/** A name prepared for searching: without case and diacritics, and without the two ways to end an Arabic word. */
-function foldName(text: string): string {
-  const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
-  return bare.replaceAll('ى', 'ي').replaceAll('ة', 'ه')
-}
-
-/** The players whose name or club contains the search text. */
+/** The players whose name or club has every word of the search text. */
 export function searchPlayers(players: readonly PlayerRow[], text: string): readonly PlayerRow[] {
-  const wanted = foldName(text)
-  if (wanted === '') return players
+  const isFound = finderOf(text)
   return players.filter(({ firstName, lastName, team }) =>
-    foldName(`${firstName} ${lastName} ${team}`).includes(wanted),
+    isFound(searchTextOf([`${firstName} ${lastName}`, team])),
   )
 }
