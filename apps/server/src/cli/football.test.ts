@@ -34,7 +34,7 @@ async function run(...words: readonly string[]): Promise<string> {
   return lines.join('\n')
 }
 
-function file(name: string, content: string): string {
+function file(name: string, content: string | Buffer): string {
   const path = join(folder, name)
   writeFileSync(path, content)
   return path
@@ -107,6 +107,14 @@ describe('football', () => {
     for (const content of ['nobody,5', `${first?.id},0`, `${first?.id},1e3`, `${first?.id},5,6`]) {
       await expect(run('prices', 'desk-harbour-2026', file('bad.csv', content))).rejects.toThrow('line 1')
     }
+    const twice = { clubs: [...league.clubs.slice(0, 1), { ...league.clubs[0], name: 'Quay Town' }] }
+    expect(await run('load', 'desk-harbour-2026', file('twice.json', JSON.stringify(twice)))).toContain(
+      'item 0 of this list has the same id and other values',
+    )
+    const bom = file('bom.json', `\uFEFF${JSON.stringify(league)}`)
+    expect(await run('load', 'desk-harbour-2026', bom)).toContain('0 of')
+    const latin1 = file('latin1.json', Buffer.from('{"clubs":[{"name":"\u00CEle"}]}', 'latin1'))
+    await expect(run('load', 'desk-harbour-2026', latin1)).rejects.toThrow('line 1: this is not UTF-8')
     expect(await run('desk', 'desk-harbour-2026', 'Ann')).toMatch(
       /for 12 hours\. The key, shown this once: [\w-]{32}$/,
     )

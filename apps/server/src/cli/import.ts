@@ -47,6 +47,7 @@ export const importSeason: Command = {
       `${season.championshipName}: ${season.clubs.length} clubs, ${season.players.length} players, ` +
         `${season.rounds.length} rounds, ${season.fixtures.length} fixtures, ${season.statistics.length} rows`,
     )
+    for (const note of season.notes) print(note)
     if (season.rowsLeftOut > 0)
       print(`Left out: ${season.rowsLeftOut} rows of club managers, whom nobody can pick.`)
   },

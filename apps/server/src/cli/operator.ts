@@ -17,6 +17,7 @@ import { leaveUndecided } from '../wallet/index.ts'
 import { endSessionsOfOperator } from '../session/index.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { type Command, type CommandContext, WrongCall } from './command.ts'
+import { readTextFile } from './read-text-file.ts'
 import { readFlags } from './read-flags.ts'
 
 /** Operators as data: one readable file per operator (docs/operators.md). */
@@ -131,9 +132,7 @@ async function readGiven(act: Act, name: string, db: CommandContext['database'][
 }
 
 async function readJson(name: string): Promise<unknown> {
-  const text = await readFile(name, 'utf8').catch(() => {
-    throw new StartFailure(`${name} cannot be read.`)
-  })
+  const text = await readTextFile(name)
   if (text.length > 1_000_000) throw new StartFailure(`${name} is larger than 1 MB.`)
   try {
     return JSON.parse(text)

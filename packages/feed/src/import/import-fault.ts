@@ -27,6 +27,8 @@ export type ImportFaultCode =
   | 'unknownFixture'
   | 'wrongOpponent'
   | 'duplicateRow'
+  | 'missingRows'
+  | 'notText'
   | 'tooManyFaults'
 
 /** More would only hide the first ones. */

@@ -12,6 +12,8 @@ export type {
 } from './season-import.ts'
 export type { UnknownStatistic } from './unknown-statistics.ts'
 export type { ImportFault, ImportFaultCode } from './import-fault.ts'
+export type { FilePrice, ParsedPrices } from './parse-prices.ts'
+export { parsePrices } from './parse-prices.ts'
 export { parseFplCsv } from './parse-fpl-csv.ts'
 export { parseFplApi } from './parse-fpl-api.ts'
 export { factsOfFixture } from './facts-of-fixture.ts'

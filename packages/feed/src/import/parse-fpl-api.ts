@@ -1,3 +1,4 @@
+import { checkCompleteness } from './check-completeness.ts'
 import { HUNDREDTHS, ok, refuse, type Result } from '@gaffer/rules'
 import {
   bootstrapSchema,
@@ -44,8 +45,11 @@ export function parseFplApi(
   const { statistics, rowsLeftOut, unknownStatistics } = readStatistics(files, bootstrap, fixtures, faults)
   if (faults.faults.length > 0) return refuse(faults.faults)
 
-  const players = bootstrap.elements.flatMap((element) => playerOf(element) ?? [])
   const imported = listed.map(fixtureOf)
+  const notes = checkCompleteness(imported, statistics, (round) => `event-live/${round}.json`, faults)
+  if (faults.faults.length > 0) return refuse(faults.faults)
+
+  const players = bootstrap.elements.flatMap((element) => playerOf(element) ?? [])
   const deadlines = new Map(bootstrap.events.map((event) => [event.id, event.deadline_time]))
   const rounds = roundsOf(season, imported, deadlines)
   const costs = new Map(bootstrap.elements.map((element) => [element.id, element.now_cost * PRICE_OF_TENTH]))
@@ -72,6 +76,7 @@ export function parseFplApi(
     statistics,
     ownership: [],
     rowsLeftOut,
+    notes,
     unknownStatistics,
   })
 }

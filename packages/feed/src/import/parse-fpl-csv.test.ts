@@ -130,6 +130,51 @@ describe('a season in the CSV form', () => {
     expect(read(files).statistics.length).toBe(1)
   })
 
+  it('a line that stands twice, equal in every cell, counts once and is noted', () => {
+    const files = smallCsvSeason()
+    const rows = String(files.get('gws/gw1.csv')).trim().split('\n')
+    files.set('gws/gw1.csv', [...rows, rows[1], rows[1], ''].join('\n'))
+    const season = read(files)
+    expect(season.statistics).toEqual(read(smallCsvSeason()).statistics)
+    expect(season.notes).toContain('2 lines stand twice, equal in every cell, and count once.')
+  })
+
+  it('a second, different row of a player for a match is refused as that', () => {
+    const files = smallCsvSeason()
+    files.set('gws/gw1.csv', `${String(files.get('gws/gw1.csv'))}${gameweekRow({ assists: 1 })}\n`)
+    expect(parseFplCsv(files, '2020-21')).toMatchObject({
+      refusal: [
+        { code: 'duplicateRow', line: 4, message: 'player 1 has a second, different row for fixture 5' },
+      ],
+    })
+  })
+
+  it.each([
+    ['without its file', (files: Map<string, unknown>) => files.delete('gws/gw1.csv')],
+    ['with its head only', (files: Map<string, unknown>) => files.set('gws/gw1.csv', `${GAMEWEEK_HEADER}\n`)],
+  ])('a gameweek of finished fixtures %s is named', (_, change) => {
+    const files = smallCsvSeason()
+    const played = '6,556,2,2020-09-19T11:30:00Z,2,1,0,0,True,'
+    files.set('fixtures.csv', String(files.get('fixtures.csv')).replace('6,556,,,2,1,,,False,', played))
+    files.set(
+      'gws/gw2.csv',
+      `${GAMEWEEK_HEADER}\n${gameweekRow({ round: 2, fixture: 6, was_home: 'False' })}\n`,
+    )
+    change(files)
+    expect(parseFplCsv(files, '2020-21')).toMatchObject({
+      refusal: [
+        { code: 'missingRows', file: 'gws/gw1.csv', message: 'no row for finished fixtures of round 1: 5' },
+      ],
+    })
+  })
+
+  it('a finished match of which rows are lost is noted, by side', () => {
+    expect(read(smallCsvSeason()).notes).toEqual([
+      'Round 1, fixture 5: only 1 of the home side played.',
+      'Round 1, fixture 5: only 1 of the away side played.',
+    ])
+  })
+
   it('rows of a manager are left out even where the player list does not have them', () => {
     const files = smallCsvSeason()
     const rows = String(files.get('gws/gw1.csv')).trim().split('\n')
@@ -176,7 +221,13 @@ describe('a season in the CSV form', () => {
       2,
       gw(gameweekRow({ opponent_team: 9 })),
     ],
-    ['duplicateRow', 'the same row twice', 'gws/gw1.csv', 3, gw(gameweekRow({}), gameweekRow({}))],
+    [
+      'duplicateRow',
+      'two rows that differ',
+      'gws/gw1.csv',
+      3,
+      gw(gameweekRow({}), gameweekRow({ bonus: 2 })),
+    ],
     [
       'unknownClub',
       'a match of a club nobody knows',

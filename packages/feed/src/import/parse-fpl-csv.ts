@@ -1,6 +1,8 @@
 import { ok, refuse, type Result } from '@gaffer/rules'
 import { readClubs, readDeadlines, readFixtures, readPlayers } from './fpl-csv-frame.ts'
 import { readGameweeks, type GameweekRow } from './fpl-csv-rows.ts'
+import { checkCompleteness } from './check-completeness.ts'
+import { distinctRows } from './distinct-rows.ts'
 import { isSeason, PRICE_OF_TENTH } from './fpl-words.ts'
 import { playedRows } from './played-rows.ts'
 import { startFaultList, type FaultList, type ImportFault } from './import-fault.ts'
@@ -31,7 +33,8 @@ export function parseFplCsv(
   const toldFixtures = readFixtures(files, toldClubs, faults)
   const deadlines = readDeadlines(files, faults)
   const gameweeks = readGameweeks(files, faults)
-  const listed = gameweeks.rows.filter(({ playerSourceId }) => !leftOut.has(playerSourceId))
+  const { rows: distinct, repeated } = distinctRows(gameweeks.rows)
+  const listed = distinct.filter(({ playerSourceId }) => !leftOut.has(playerSourceId))
   if (faults.faults.length > 0) return refuse(faults.faults)
 
   const rows = playedRows(listed)
@@ -39,6 +42,22 @@ export function parseFplCsv(
   const clubs = toldClubs ?? clubsOf(players, fixtures)
   checkPlayers([...players.values()], clubs, faults)
   checkRows(rows, players, fixtures, faults)
+  const statistics = rows.map((row) => ({
+    round: row.round,
+    fixtureSourceId: row.fixtureSourceId,
+    playerSourceId: row.playerSourceId,
+    side: row.isHome ? ('home' as const) : ('away' as const),
+    statistics: row.statistics,
+    recordedPoints: row.recordedPoints,
+  }))
+  if (faults.faults.length > 0) return refuse(faults.faults)
+
+  const incomplete = checkCompleteness(
+    [...fixtures.values()],
+    statistics,
+    (round) => `gws/gw${round}.csv`,
+    faults,
+  )
   if (faults.faults.length > 0) return refuse(faults.faults)
 
   const rounds = roundsOf(season, [...fixtures.values()], deadlines)
@@ -50,16 +69,13 @@ export function parseFplCsv(
     rounds,
     fixtures: [...fixtures.values()],
     prices: fillPrices(pricesOf(listed), rounds),
-    statistics: rows.map((row) => ({
-      round: row.round,
-      fixtureSourceId: row.fixtureSourceId,
-      playerSourceId: row.playerSourceId,
-      side: row.isHome ? 'home' : 'away',
-      statistics: row.statistics,
-      recordedPoints: row.recordedPoints,
-    })),
+    statistics,
     ownership: ownershipOf(listed),
-    rowsLeftOut: gameweeks.managerRows + gameweeks.rows.length - listed.length,
+    rowsLeftOut: gameweeks.managerRows + distinct.length - listed.length,
+    notes: [
+      ...(repeated > 0 ? [`${repeated} lines stand twice, equal in every cell, and count once.`] : []),
+      ...incomplete,
+    ],
     unknownStatistics: gameweeks.unknownStatistics,
   })
 }
@@ -100,7 +116,7 @@ function checkRows(
         'duplicateRow',
         file,
         line,
-        `player ${playerSourceId} has a row for fixture ${fixtureSourceId}`,
+        `player ${playerSourceId} has a second, different row for fixture ${fixtureSourceId}`,
       )
     } else if (opponentSourceId !== (isHome ? fixture.awayClubSourceId : fixture.homeClubSourceId)) {
       const message = `club ${opponentSourceId} is not the opponent in fixture ${fixtureSourceId}`

@@ -19,6 +19,8 @@ export type SeasonImport = {
   readonly ownership: readonly ImportedOwnership[]
   /** Rows of people who cannot be picked here (club managers, position 5 of 2024-25). */
   readonly rowsLeftOut: number
+  /** What the operator should know of a season that is taken all the same: sentences. */
+  readonly notes: readonly string[]
   /** Statistics that no rule pack knows, which the source may give points for. */
   readonly unknownStatistics: readonly UnknownStatistic[]
 }

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { isSeason, SOURCE_KINDS } from '@gaffer/feed'
 import { addLeague, askAtOnce, compareFplPoints, countPlayed, loadGaps } from '../../football/index.ts'
 import { StartFailure } from '../../platform/db/embedded/start-failure.ts'
 import { type CommandContext, WrongCall } from '../command.ts'
 import { readPack } from '../read-pack.ts'
+import { readTextFile } from '../read-text-file.ts'
 import { reportPoints } from '../report-points.ts'
 import type { Flags } from './flags.ts'
 
@@ -50,10 +50,7 @@ export async function add(flags: Flags, { database, print }: CommandContext): Pr
 
 async function readKey(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new StartFailure(`${file} cannot be read.`)
-  })
-  const key = text.trim()
+  const key = (await readTextFile(file)).trim()
   if (key === '' || key.length > 4000) throw new StartFailure(`${file} holds no key.`)
   return key
 }

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { FEED_CALLS } from '@gaffer/contract'
 import { loadSources, takeCall, writePrices } from '../../football/index.ts'
 import { StartFailure } from '../../platform/db/embedded/start-failure.ts'
 import type { CommandContext } from '../command.ts'
+import { readTextFile } from '../read-text-file.ts'
 
 const FEED_LISTS = FEED_CALLS.squads.body.extend(FEED_CALLS.fixtures.body.shape)
 
@@ -12,7 +12,7 @@ export async function load(
   { database: { db }, print }: CommandContext,
 ) {
   const source = await feedOf(db, championship)
-  const lists = FEED_LISTS.safeParse(readLists(await readText(file), file))
+  const lists = FEED_LISTS.safeParse(readLists(await readTextFile(file), file))
   if (!lists.success)
     throw new StartFailure(`${file} holds other lists than clubs, players, rounds and fixtures.`)
   const { clubs, players, rounds, fixtures } = lists.data
@@ -32,7 +32,7 @@ export async function prices(
   { database: { db }, print }: CommandContext,
 ) {
   const { championshipId } = await feedOf(db, championship)
-  const written = await writePrices(db, championshipId, await readText(file))
+  const written = await writePrices(db, championshipId, await readTextFile(file))
   if ('faults' in written) throw new StartFailure(`Nothing was written:\n${written.faults.join('\n')}`)
   print(`${written.count} players have the price of the file.`)
 }
@@ -41,12 +41,6 @@ async function feedOf(db: CommandContext['database']['db'], championship: string
   const source = (await loadSources(db)).find((one) => one.championship === championship && one.rank === 1)
   if (source === undefined) throw new StartFailure(`There is no championship ${championship} with a feed.`)
   return source
-}
-
-async function readText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(() => {
-    throw new StartFailure(`${file} cannot be read.`)
-  })
 }
 
 function readLists(text: string, file: string): unknown {

@@ -4,7 +4,7 @@ import { type ItemOutcome, refused } from '../item.ts'
 
 /**
  * Reads each item of a list by itself, passes the readable ones to `take`, and answers for all of them in their
- * order.
+ * order. Of two different items with one id the first counts: nobody can know which of them is meant.
  */
 export async function answerItems<S extends z.ZodType>(
   list: FeedItem['list'],
@@ -12,16 +12,36 @@ export async function answerItems<S extends z.ZodType>(
   given: readonly unknown[],
   take: (items: readonly z.output<S>[]) => Promise<readonly ItemOutcome[]>,
 ): Promise<readonly FeedItem[]> {
+  // A fact may be sent again, changed, under its id.
+  const conflicts = list === 'facts' ? new Map<number, number>() : findConflicts(given)
   const read = given.map((value) => schema.safeParse(value))
-  const taken = await take(read.flatMap(({ success, data }) => (success ? [data] : [])))
+  const taken = await take(
+    read.flatMap(({ success, data }, index) => (success && !conflicts.has(index) ? [data] : [])),
+  )
   let next = 0
   return read.map((parsed, index) => {
-    const outcome: ItemOutcome = parsed.success
-      ? (taken[next++] ?? refused('not answered'))
-      : refused(reasonOf(parsed.error))
-    const { waits: _, ...answer } = outcome
+    const answerFor = (): ItemOutcome => {
+      if (!parsed.success) return refused(reasonOf(parsed.error))
+      const earlier = conflicts.get(index)
+      if (earlier === undefined) return taken[next++] ?? refused('not answered')
+      return refused(`id: item ${earlier} of this list has the same id and other values`)
+    }
+    const { waits: _, ...answer } = answerFor()
     return { list, index, id: idOf(given[index]), ...answer }
   })
+}
+
+/** By its index, each item that differs from an earlier one of the same id, with the index of that one. */
+function findConflicts(given: readonly unknown[]): ReadonlyMap<number, number> {
+  const first = new Map<string, number>()
+  const found = new Map<number, number>()
+  for (const [index, value] of given.entries()) {
+    const key = idOf(value)
+    const at = first.get(key)
+    if (key === '' || at === undefined) first.set(key, index)
+    else if (JSON.stringify(given[at]) !== JSON.stringify(value)) found.set(index, at)
+  }
+  return found
 }
 
 function reasonOf({ issues }: z.ZodError): string {
