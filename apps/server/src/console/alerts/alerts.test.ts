@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildChampionship } from '../../testing/build-championship.ts'
+import { buildFacts } from '../../testing/build-facts.ts'
 import { buildManager, buildOperator } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
@@ -174,6 +175,34 @@ describe('an alert', () => {
     await turn()
     expect(await alerts(owner)).toMatchObject([{ kind: 'newDevice' }])
     expect(await alerts(contests)).toEqual([])
+  })
+})
+
+describe('line-ups shortly before a kick-off', () => {
+  it('are late until both sides have one, and the club that still lacks its own is named', async () => {
+    const { db } = app.database
+    const { id, owner, turn, alerts } = await build()
+    const league = await buildChampionship(db, {
+      gameMinuteMs: 60_000,
+      firstKickOffAt: new Date(Date.now() + 10 * 60_000),
+    })
+    await buildTournament(db, id, league)
+    const fixtureId = league.rounds[0]?.fixtureIds[0] ?? 0
+    const late = async () => {
+      await turn()
+      const own = (await alerts(owner)).filter(
+        ({ kind, subject }: { kind: string; subject: { id: string } }) =>
+          kind === 'lineUpsLate' && subject.id === String(fixtureId),
+      )
+      return own.map(({ subject }: { subject: { name: string } }) => subject.name)
+    }
+    const [neither] = await late()
+    const [home] = neither.split(' – ')
+    const lineUp = (side: 'home' | 'away') => ({ kind: 'lineUp' as const, side, starters: [], bench: [] })
+    await buildFacts(db, fixtureId, [lineUp('away')], 'one')
+    expect(await late()).toEqual([`${home}: ${neither}`])
+    await buildFacts(db, fixtureId, [lineUp('home')], 'two')
+    expect(await late()).toEqual([])
   })
 })
 
