@@ -105,7 +105,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     background: readFromReplica(background.pool, options.replica.background.pool),
   }
   const tableReads = reads?.requests ?? buildQueries(tables)
-  await installEditions(db)
+  if (config.WORLD === 'demo') await installEditions(db)
   const operators = createOperatorDirectory(db, elapsed)
   await operators.all()
   const clock = createDatabaseClock(background.db)
@@ -125,7 +125,10 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     resolveVisit: createVisitResolver({
       tokens,
       isSessionOpen: sessions.isOpen,
-      tenantOfHost: async (host, asked) => tenantOf(await operators.ofHost(host, asked)),
+      tenantOfHost: async (host, asked) => {
+        const operator = await operators.ofHost(host, asked)
+        return operator && tenantOf(operator)
+      },
       tenantById: async (id) => {
         const operator = await operators.findById(id)
         return operator && tenantOf(operator)

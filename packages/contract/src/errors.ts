@@ -10,6 +10,7 @@ export const ERRORS = {
   unauthorized: { status: 401, log: false },
   forbidden: { status: 403, log: false },
   notFound: { status: 404, log: false },
+  noGameAtHost: { status: 404, log: false },
   methodNotAllowed: { status: 405, log: false },
   payloadTooLarge: { status: 413, log: false },
   unsupportedMediaType: { status: 415, log: false },

@@ -16,8 +16,11 @@ export type OperatorDirectory = {
   readonly byId: (id: number) => Promise<Operator>
   /** The same, for whoever may come with an operator that was removed since. */
   readonly findById: (id: number) => Promise<Operator | undefined>
-  /** The operator whose page a request is for, by its Host header and the optional `host` parameter. */
-  readonly ofHost: (host: string, askedHost?: string) => Promise<Operator>
+  /**
+   * The operator whose page a request is for, by its Host header and the optional `host` parameter; undefined for a host
+   * that belongs to none, where the editions are not installed.
+   */
+  readonly ofHost: (host: string, askedHost?: string) => Promise<Operator | undefined>
   /**
    * The same from what was last read, without waiting; undefined before the first read. Outdated data is read again.
    */
@@ -45,7 +48,7 @@ export function createOperatorDirectory(
     all,
     byId: async (id) => need((await all()).find((operator) => operator.id === id)),
     findById: async (id) => (await all()).find((operator) => operator.id === id),
-    ofHost: async (host, askedHost) => need(resolveOperator(await all(), host, askedHost)),
+    ofHost: async (host, askedHost) => resolveOperator(await all(), host, askedHost),
     knownOfHost: (host, askedHost) => {
       all().catch(() => undefined)
       return resolveOperator(known, host, askedHost)
@@ -55,6 +58,6 @@ export function createOperatorDirectory(
 }
 
 function need(operator: Operator | undefined): Operator {
-  if (operator === undefined) throw new Error('no operator: the built-in editions are not installed')
+  if (operator === undefined) throw new Error('there is no operator with this id')
   return operator
 }

@@ -4,6 +4,7 @@ import { startSmsGateway, type SmsGateway } from '../../../../tools/simulators/s
 import { OutsideFailure } from '../platform/outside/call-outside.ts'
 import { buildLoginOperator } from '../testing/build-login-operator.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
+import { operatorAt } from '../testing/operator-at.ts'
 import { createLogins } from './create-logins.ts'
 import { createConsoleSms } from './sms/console-sms.ts'
 
@@ -212,7 +213,7 @@ describe('the login by a code', () => {
       ring: app.deps.loginRing,
       sms: { send: async () => undefined },
     })
-    const operator = await app.deps.operators.ofHost(slug)
+    const operator = await operatorAt(app, slug)
     expect(
       (await other.askLoginCode(operator, { phone: freshNumber(), language: 'en', address: '192.0.2.1' })).ok,
     ).toBe(true)
@@ -291,7 +292,7 @@ describe('the login by a code', () => {
     const before = sms.sent.length
     expect((await ask(freshNumber(), slug)).status).toBe(200)
     expect(sms.sent.length).toBe(before)
-    const { id } = await app.deps.operators.ofHost(slug)
+    const { id } = await operatorAt(app, slug)
     const codes = await app.database.db
       .selectFrom('loginCode')
       .select('usedAt')
@@ -318,7 +319,7 @@ describe('the login by a code', () => {
       ring: app.deps.loginRing,
       sms: { send },
     })
-    const operator = await app.deps.operators.ofHost(host)
+    const operator = await operatorAt(app, host)
     const number = freshNumber()
     for (let time = 0; time < 7; time += 1) {
       const asked = await logins.askLoginCode(operator, {

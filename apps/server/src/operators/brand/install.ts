@@ -31,5 +31,5 @@ export async function hostInAddress(
   const { host: asked } = (request.query ?? {}) as Readonly<Record<string, unknown>>
   if (typeof asked !== 'string') return undefined
   const own = await operators.ofHost(request.host)
-  return own.id === operator.id ? undefined : asked
+  return own?.id === operator.id ? undefined : asked
 }

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildChampionship } from '../../testing/build-championship.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
+import { operatorAt } from '../../testing/operator-at.ts'
 import { writeOperator } from '../write-operator.ts'
 import { tenantOf } from '../tenant-of.ts'
-import { chooseLanguage } from '../../platform/http/resolve-visit.ts'
+import { chooseLanguage } from '../../platform/http/request-language.ts'
 import { createPageFiller } from './fill-page.ts'
 
 const EXAMPLES = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'examples')
@@ -49,7 +50,7 @@ afterAll(() => app.end())
 /** A page as its visitor gets it, by host alone, resolved the way the server does. */
 async function page(host: string, path: string, headers: Record<string, string> = {}) {
   const fill = createPageFiller(app.app, app.deps)
-  const operator = await app.deps.operators.ofHost(host)
+  const operator = await operatorAt(app, host)
   const tenant = tenantOf(operator)
   const accepted = tenant.isLanguageFirst ? undefined : headers['accept-language']
   const language = chooseLanguage(undefined, accepted, tenant.language)

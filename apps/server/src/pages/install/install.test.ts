@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { iconFolder, writeOperator } from '../../operators/index.ts'
 import { buildChampionship } from '../../testing/build-championship.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { operatorAt } from '../../testing/operator-at.ts'
 import { shorten } from './manifest.ts'
 
 const LEDGER = join(import.meta.dirname, '../../../../../docs/examples/morning-ledger')
@@ -77,7 +78,7 @@ describe('the icons of an operator', () => {
   it('of two operators differ', async () => {
     const [ours, theirs] = await Promise.all(
       ['127.0.0.1', HOST].map(async (host) => {
-        const operator = await app.deps.operators.ofHost(host)
+        const operator = await operatorAt(app, host)
         return (await get(`${iconFolder(operator)}/apple.png`, host)).rawPayload.toString('base64')
       }),
     )
@@ -90,7 +91,7 @@ describe('the icons of an operator', () => {
   )
 
   it('have no file of another name', async () => {
-    const folder = iconFolder(await app.deps.operators.ofHost('127.0.0.1'))
+    const folder = iconFolder(await operatorAt(app, '127.0.0.1'))
     for (const file of ['1024.png', 'constructor', '192.svg'])
       expect((await get(`${folder}/${file}`)).statusCode).toBe(404)
   })

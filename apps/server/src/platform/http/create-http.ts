@@ -16,7 +16,9 @@ import { ApiError } from './api-error.ts'
 import { hasManyHosts, isReadableHost } from './read-hosts.ts'
 import { answerCrossOrigin } from './cross-origin.ts'
 import { refusalBody } from './envelope.ts'
+import { hostlessPage } from './hostless-page.ts'
 import { limitCalls } from './limit-calls.ts'
+import { languageOf } from './request-language.ts'
 import { logSecurity } from './security-log.ts'
 import { addSecurityHeaders, everyAnswerHeaders, type SaidAlways, secureAnswer } from './security-headers.ts'
 
@@ -173,10 +175,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (code === 'unavailable')
       request.log.warn({ operation: request.routeOptions.config.operation, reason: reasonOf(error) }, code)
     else if (ERRORS[code].log) request.log.error({ err: error }, 'failed')
-    const language = request.visit?.language ?? 'en'
+    const language = request.visit?.language ?? (code === 'noGameAtHost' ? languageOf(request) : 'en')
     if (code === 'unavailable') void reply.header('retry-after', RETRY_SECONDS)
     reply.refusal = code
-    void reply.code(ERRORS[code].status).send(refusalBody(code, language, values, errors))
+    void reply.code(ERRORS[code].status)
+    if (code === 'noGameAtHost' && request.routeOptions.config.isPage === true)
+      return reply.type('text/html; charset=utf-8').send(hostlessPage(request.host, language))
+    return reply.send(refusalBody(code, language, values, errors))
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, codeOfMissing(app, request)))
   return app

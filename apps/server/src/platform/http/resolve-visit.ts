@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import { LANGUAGES } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import { readAuthorization, type TokenCaller, type Tokens } from '../auth/tokens.ts'
 import { ApiError } from './api-error.ts'
 import type { Visit } from './create-http.ts'
+import { chooseLanguage, languageCookieOf, textOf } from './request-language.ts'
 
 /** What resolving a visit needs; the tenant lookup is passed in, so that this file knows no operator. */
 export type VisitDeps = {
   readonly tokens: Tokens
   /** Whether the session of this token is still open. */
   readonly isSessionOpen: (caller: TokenCaller) => Promise<boolean>
-  readonly tenantOfHost: (host: string, askedHost: string | undefined) => Promise<Tenant>
+  /** Undefined for a host that belongs to none. */
+  readonly tenantOfHost: (host: string, askedHost: string | undefined) => Promise<Tenant | undefined>
   /** Undefined for one that is gone. */
   readonly tenantById: (id: number) => Promise<Tenant | undefined>
 }
@@ -31,9 +32,6 @@ const CALLS_FOR_A_TOKEN: ReadonlySet<string | undefined> = new Set([
   'renewSession',
 ])
 
-/** The cookies in which the page keeps the language a visitor chose, behind https and without. */
-const LANGUAGE_COOKIES = ['__Host-lang', 'lang'] as const
-
 /** Reads a request's operator, language and caller; refuses an invalid token. */
 export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) => Promise<Visit> {
   return async (request) => {
@@ -43,7 +41,7 @@ export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) 
     const tenant = caller
       ? await deps.tenantById(caller.operatorId)
       : await deps.tenantOfHost(request.host, textOf(query.host))
-    if (tenant === undefined) throw new ApiError('unauthorized')
+    if (tenant === undefined) throw new ApiError(caller === undefined ? 'noGameAtHost' : 'unauthorized')
     return {
       operatorId: tenant.id,
       language: chooseLanguage(
@@ -66,27 +64,4 @@ async function readCaller(deps: VisitDeps, request: FastifyRequest): Promise<Tok
   const caller = token === undefined ? undefined : await deps.tokens.verify(token, 'access')
   if (caller === undefined || !(await deps.isSessionOpen(caller))) throw new ApiError('unauthorized')
   return caller
-}
-
-/** The language given in the address, otherwise the first of the browser's that we have, otherwise the tenant's. */
-export function chooseLanguage(
-  asked: string | undefined,
-  accepted: string | undefined,
-  fallback: Language,
-): Language {
-  const wanted = (accepted ?? '').slice(0, 200).split(',')
-  for (const text of [asked ?? '', ...wanted]) {
-    const code = text.trim().slice(0, 2).toLowerCase()
-    const language = LANGUAGES.find((one) => one === code)
-    if (language !== undefined) return language
-  }
-  return fallback
-}
-
-function languageCookieOf({ cookies }: FastifyRequest): string | undefined {
-  return LANGUAGE_COOKIES.map((name) => cookies[name]).find((value) => value !== undefined)
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }
