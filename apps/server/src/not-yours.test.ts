@@ -35,7 +35,10 @@ const NOTHING: Seeds = {
 beforeAll(async () => {
   app = await buildTestApp()
   const { db } = app.database
-  league = await buildChampionship(db, { firstKickOffAt: new Date(Date.now() + 6 * 3_600_000) })
+  league = await buildChampionship(db, {
+    firstKickOffAt: new Date(Date.now() + 6 * 3_600_000),
+    hasRooms: true,
+  })
   const model = await buildTournament(db, app.operatorId, league, { name: 'Matchday' })
   ann = await buildCaller(app, league, { money: 1_000_000 })
   ben = await buildCaller(app, league, { money: 1_000_000 })

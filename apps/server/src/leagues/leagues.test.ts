@@ -25,7 +25,7 @@ type Member = Pick<Player, 'call' | 'teamId'>
 
 beforeAll(async () => {
   app = await buildTestApp()
-  football = await buildChampionship(app.database.db, { rounds: 4, gameMinuteMs: 1 })
+  football = await buildChampionship(app.database.db, { rounds: 4, gameMinuteMs: 1, hasRooms: true })
 })
 beforeEach(async () => {
   season = await buildSeason(app.database.db, app.operatorId, football)

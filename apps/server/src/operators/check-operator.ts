@@ -5,7 +5,7 @@ import { cleanHtml } from './clean-html.ts'
 import { type ChampionshipFacts, checkGames } from './games/check-games.ts'
 import { checkPrizes } from './games/check-prizes.ts'
 import { type Fault, faultsOf } from './faults.ts'
-import type { OperatorData } from './operator.ts'
+import type { OperatorData, OperatorRooms } from './operator.ts'
 import { operatorFile, type OperatorFile } from './operator-file.ts'
 import { operatorOfFile } from './operator-of-file.ts'
 import { subscriberNamesOf } from './subscriber-name.ts'
@@ -24,8 +24,10 @@ export type CheckContext = {
   readonly storedPictures: readonly string[]
   /** The names of its secrets, stored or given. */
   readonly secrets: readonly string[]
-  /** The championships its games may use. */
+  /** The championships its games and rooms may use. */
   readonly championships: readonly ChampionshipFacts[]
+  /** Its rooms as they are stored; undefined for a new operator. */
+  readonly storedRooms?: OperatorRooms | undefined
 }
 
 export type OperatorCheck = {
@@ -57,7 +59,7 @@ export async function checkOperator(given: unknown, context: CheckContext): Prom
   const faults: Fault[] = [
     ...checkPlaces(file, context),
     ...checkWholeness(file, context),
-    ...checkRooms(file),
+    ...checkRooms(file, context),
     ...checkGames(file, { championships: context.championships, hasCurrency }),
   ]
   const notes: Fault[] = checkColors(file)
@@ -173,9 +175,24 @@ function checkWholeness(file: OperatorFile, { secrets }: CheckContext): readonly
   return faults
 }
 
-/** A room's pool must be shared out completely, like that of a game. */
-function checkRooms({ rooms }: OperatorFile): readonly Fault[] {
+/** A room's pool must be shared out completely, like that of a game, and rooms that are on must open somewhere. */
+function checkRooms({ rooms }: OperatorFile, { championships, storedRooms }: CheckContext): readonly Fault[] {
   const faults: Fault[] = []
+  const known = championships.map(({ source }) => source)
+  const listed = known.length === 0 ? 'none yet' : known.join(', ')
+  // Rooms of an earlier release may open nowhere: the rest of the file can be changed meanwhile.
+  const wasNowhere = storedRooms?.isOn === true && storedRooms.championships.length === 0
+  if (rooms.isOn && rooms.championships.length === 0 && !wasNowhere) {
+    const text = `must name one championship at least, for rooms open nowhere else: ${listed}`
+    faults.push({ path: 'rooms.championships', text })
+  }
+  for (const [index, source] of rooms.championships.entries()) {
+    const path = `rooms.championships.${index}`
+    if (!known.includes(source)) faults.push({ path, text: `there is no championship ${source}: ${listed}` })
+    else if (rooms.championships.indexOf(source) < index) {
+      faults.push({ path, text: `${source} is named twice` })
+    }
+  }
   for (const key of ['headToHead', 'others'] as const) {
     const places = rooms.prizes[key].map(({ from, to, ratio }) => ({ from, to, percent: ratio }))
     const capacity = key === 'headToHead' ? 2 : null

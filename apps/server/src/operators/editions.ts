@@ -6,7 +6,7 @@ import { operatorOfFile } from './operator-of-file.ts'
 const SUPPORT = { email: 'support@gaffer.example', website: 'https://gaffer.example/' } as const
 
 /** Rooms of four rounds, so that a visitor sees how one ends. */
-const ROOMS = { isOn: true, rounds: 4 } as const
+const ROOMS = { isOn: true, championships: ['demo'], rounds: 4 }
 
 /** The demo edition: demo login, no tracking, no winners. */
 const DEMO: OperatorFileInput = {

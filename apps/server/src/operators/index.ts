@@ -39,6 +39,7 @@ export {
 export { removeOperator, wordsOfLeft } from './remove-operator.ts'
 export { type GuaranteeLimits, loadGuaranteeLimits, updateGuaranteeLimits } from './guarantee-limits.ts'
 export { loadPayoutLimits, type PayoutLimits, updatePayoutLimits } from './payout-limits.ts'
+export { isPlayedBy, opensRoomsIn, playsChampionship } from './plays-championship.ts'
 export { type OfferedPrices, offeredPrices } from './offered-prices.ts'
 export { readHostName } from './host-name.ts'
 export {

@@ -134,6 +134,8 @@ const prizePlaces = z
 /** The room game: stakes in whole units of the currency, prizes in percent of the pool per place. */
 const rooms = z.strictObject({
   isOn: z.boolean(),
+  /** Where they open, as listed by `npm run gaffer -- championship list`. */
+  championships: z.array(words(80)).max(20, 'must be at most 20').default([]),
   stakes: z.array(z.int().min(1).max(1_000_000)).min(1).max(12).default([5, 10, 20, 50, 100, 500]),
   /** Seats in a room: 10 at most, no limit (-1), or head-to-head (2). */
   formats: z

@@ -16,7 +16,8 @@ export type Left = {
 async function findLeft(db: Kysely<DB>, operatorId: number): Promise<readonly Left[]> {
   const { rows } = await sql<Record<Left['what'], number>>`
     select
-      (slug = any(${EDITIONS.map(({ slug }) => slug)}))::int as "builtIn",
+      (slug = any(${EDITIONS.map(({ slug }) => slug)})
+        and exists (select from championship where kind = 'demo' and source = 'demo'))::int as "builtIn",
       (suspended_at is null)::int as running,
       (select count(*)::int from subgame join tournament on tournament.id = subgame.tournament_id
         where tournament.operator_id = operator.id and (

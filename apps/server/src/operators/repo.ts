@@ -67,11 +67,16 @@ export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<read
   const operators = rows as unknown as readonly Omit<Operator, 'secret'>[]
   return operators.map((operator) => ({
     ...operator,
+    // Rooms stored by an earlier release have no list.
+    rooms: { ...operator.rooms, championships: operator.rooms.championships ?? [] },
     secret: (name) => secrets.get(operator.id)?.[name],
   }))
 }
 
-/** Inserts the two built-in editions, leaving existing ones unchanged. Returns their ids. */
+/**
+ * Inserts the two built-in editions, leaving existing ones unchanged; one that was removed is there again. Returns their
+ * ids.
+ */
 export async function installEditions(
   db: Kysely<DB>,
 ): Promise<{ readonly demo: number; readonly sponsor: number }> {
@@ -83,6 +88,8 @@ export async function installEditions(
       .where('slug', '=', edition.slug)
       .where('games', 'is', null)
       .execute()
+    await sql`update operator set removed_at = null, games = ${JSON.stringify(edition.games)}::jsonb
+      where slug = ${edition.slug} and removed_at is not null`.execute(db)
   }
   const rows = await db
     .selectFrom('operator')

@@ -57,6 +57,7 @@ export async function checkGiven(db: Kysely<DB>, given: GivenOperator, act: Act)
     others,
     storedPictures: known === undefined ? [] : await listPictures(db, known.id),
     championships: await loadChampionships(db),
+    storedRooms: known?.rooms,
     secrets: [
       ...(known === undefined ? [] : await listSecrets(db, known.id)).filter(
         (name) => given.secrets[name as keyof SecretsFile] !== null,

@@ -10,7 +10,10 @@ let league: BuiltChampionship
 
 beforeAll(async () => {
   app = await buildTestApp()
-  league = await buildChampionship(app.database.db, { firstKickOffAt: new Date(Date.now() + 6 * 3600_000) })
+  league = await buildChampionship(app.database.db, {
+    firstKickOffAt: new Date(Date.now() + 6 * 3600_000),
+    hasRooms: true,
+  })
   await openRooms(app.database.db)
 })
 afterAll(() => app.end())

@@ -13,8 +13,8 @@ afterAll(() => app.end())
 it('rooms of a championship are opened also where those of another cannot be', async () => {
   const { db } = app.database
   const firstKickOffAt = new Date(Date.now() + 6 * 3600_000)
-  const spoilt = await buildChampionship(db, { firstKickOffAt })
-  const sound = await buildChampionship(db, { firstKickOffAt })
+  const spoilt = await buildChampionship(db, { firstKickOffAt, hasRooms: true })
+  const sound = await buildChampionship(db, { firstKickOffAt, hasRooms: true })
   const faults: unknown[] = []
   const open = () => openRooms(db, { logFault: (error) => faults.push(error) })
   const areOpen = async () => {

@@ -3,6 +3,7 @@ import { gameRulesOf, rulePack } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import { insertTournament, openTournamentRound } from '../contests/index.ts'
 import { insertInitialPrices, insertPriceList } from '../football/index.ts'
+import { opensRoomsIn } from '../operators/index.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { gatherByKey, READS } from '../platform/db/gather.ts'
 import type { RoomRound } from './room.ts'
@@ -29,8 +30,8 @@ const RULES = gameRulesOf(PACK, {
 type Place = { readonly operatorId: number; readonly championshipId: number }
 
 /**
- * Opens the tournament of rooms that begin with the next gameweek, for each operator with rooms and each
- * championship, and newly known rounds of those in progress. Safe to run at any time on any node: every row has a
+ * Opens the tournament of rooms that begin with the next gameweek, for each operator with rooms in each championship
+ * that its rooms list (Q-193), and newly known rounds of those in progress. Safe to run at any time on any node: every row has a
  * natural key, and one node takes a turn at a time. Where rooms cannot be opened, that does not hold up the others;
  * without `logFault` it ends the turn.
  */
@@ -84,7 +85,7 @@ function isAt(place: Place | undefined, operatorId: string, championshipId: stri
         and ${sql.ref(championshipId)} = ${place.championshipId})`
 }
 
-/** Operators with rooms that have no price list for them in a championship where matches are to come. */
+/** Operators that have no price list for rooms in a championship that they list for them and where matches are to come. */
 async function loadMissingPriceLists(
   tx: Kysely<DB>,
   place?: Place,
@@ -92,7 +93,7 @@ async function loadMissingPriceLists(
   const { rows } = await sql<Place & { readonly slug: string }>`
     select championship.id as championship_id, operator.id as operator_id, operator.slug
     from championship cross join operator
-    where (operator.rooms ->> 'isOn')::boolean and ${isAt(place, 'operator.id', 'championship.id')}
+    where ${opensRoomsIn} and ${isAt(place, 'operator.id', 'championship.id')}
       and exists (select from fixture where championship_id = championship.id and kick_off_at > clock_timestamp())
       and not exists (select from price_list known where known.championship_id = championship.id
         and known.operator_id = operator.id and known.kind = 'room')
@@ -133,7 +134,7 @@ async function loadNextTournaments(tx: Kysely<DB>, place?: Place): Promise<reado
           else last.number - next.number + 1 end) as round_count
     from price_list
     join championship on championship.id = price_list.championship_id
-    join operator on operator.id = price_list.operator_id and (operator.rooms ->> 'isOn')::boolean
+    join operator on operator.id = price_list.operator_id and ${opensRoomsIn}
     cross join lateral (select max(number) as number from round where championship_id = championship.id) last
     cross join lateral (
       select round.id, round.number, round.name, round.names from round

@@ -17,7 +17,10 @@ let managerId: number
 
 beforeAll(async () => {
   app = await buildTestApp()
-  league = await buildChampionship(app.database.db, { firstKickOffAt: new Date(Date.now() + 3 * 3600_000) })
+  league = await buildChampionship(app.database.db, {
+    firstKickOffAt: new Date(Date.now() + 3 * 3600_000),
+    hasRooms: true,
+  })
   await openRooms(app.database.db)
 })
 afterAll(() => app.end())
@@ -494,6 +497,7 @@ describe('the calls of a tournament', () => {
 describe('the first deadline', () => {
   it('cancels rooms with one entry, gives the stake back and says so; others play on', async () => {
     const second = await buildChampionship(app.database.db, {
+      hasRooms: true,
       firstKickOffAt: new Date(Date.now() + 90 * 60_000),
     })
     await openRooms(app.database.db)

@@ -30,7 +30,10 @@ let operator: Operator
 
 beforeAll(async () => {
   app = await buildTestApp()
-  await buildChampionship(app.database.db, { firstKickOffAt: new Date(Date.now() + 6 * 3600_000) })
+  await buildChampionship(app.database.db, {
+    firstKickOffAt: new Date(Date.now() + 6 * 3600_000),
+    hasRooms: true,
+  })
   await openRooms(app.database.db)
   operator = await app.deps.operators.byId(app.operatorId)
   nodes = Array.from({ length: NODES }, () => connectDatabase(app.database.connection, 8))

@@ -17,7 +17,10 @@ let operator: Operator
 
 beforeAll(async () => {
   app = await buildTestApp()
-  await buildChampionship(app.database.db, { firstKickOffAt: new Date(Date.now() + 6 * 3600_000) })
+  await buildChampionship(app.database.db, {
+    firstKickOffAt: new Date(Date.now() + 6 * 3600_000),
+    hasRooms: true,
+  })
   await openRooms(app.database.db)
   operator = await app.deps.operators.byId(app.operatorId)
 })
@@ -135,7 +138,10 @@ it('where no rooms are to be had they are opened once for all who look, however 
   const { db } = app.database
   const managers = await newManagers(8)
   // A league whose rooms are not open yet, so that there is something to open.
-  await buildChampionship(db, { firstKickOffAt: new Date(Date.now() + 6 * 3600_000) })
+  await buildChampionship(db, {
+    firstKickOffAt: new Date(Date.now() + 6 * 3600_000),
+    hasRooms: true,
+  })
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from pg_locks join pg_database on pg_database.oid = pg_locks.database

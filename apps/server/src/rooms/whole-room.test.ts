@@ -45,6 +45,7 @@ beforeAll(async () => {
   await sql`update operator set rooms = rooms || ${JSON.stringify({ rounds: ROUNDS, rakePercent: 7.5 })}::jsonb
     where id = ${app.operatorId}`.execute(app.database.db)
   league = await buildChampionship(app.database.db, {
+    hasRooms: true,
     clubs: 10,
     rounds: ROUNDS,
     gameMinuteMs: 1,

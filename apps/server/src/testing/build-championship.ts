@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { positionId, POSITIONS, type Position, type Price, type RulePackId } from '@gaffer/rules'
 import {
   insertChampionship,
@@ -66,6 +67,8 @@ export async function buildChampionship(
     clubNames: Readonly<Record<number, NewClub['names']>>
     playerNames: Readonly<Record<number, NewPlayer['names']>>
     statuses: Readonly<Record<number, string>>
+    /** Whether the demo edition lists it in its rooms. */
+    hasRooms: boolean
   }> = {},
 ): Promise<BuiltChampionship> {
   const {
@@ -79,8 +82,10 @@ export async function buildChampionship(
     statuses = {},
   } = overrides
   const number = next()
+  const source = overrides.source ?? `built-${number}`
+  if (overrides.hasRooms === true) await listInRooms(db, source)
   const { championshipId, gameweekPriceListId } = await insertChampionship(db, {
-    source: overrides.source ?? `built-${number}`,
+    source,
     name: overrides.name ?? `League ${number}`,
     season: '2026',
     countryCode: 'MER',
@@ -183,4 +188,10 @@ export async function buildRound(
   const fixtureIds = [...fixtures.values()]
   const id = await insertRound(db, { championshipId, number, name: `Matchday ${number}` }, fixtureIds)
   return { id, number, fixtureIds, kickOffAt }
+}
+
+async function listInRooms(db: Tx, source: string): Promise<void> {
+  await sql`update operator
+    set rooms = jsonb_set(rooms, '{championships}', rooms -> 'championships' || to_jsonb(${source}::text))
+    where slug = 'demo'`.execute(db)
 }

@@ -23,9 +23,21 @@ export async function buildTestApp(
   beforeReady: (product: Product) => void = () => undefined,
   elapsed = createLeapingClock(),
 ): Promise<TestApp> {
-  checkAnswers()
   const database = given ?? (await createTestDatabase())
   const { demo } = await installEditions(database.db)
+  return buildAppOf(demo, settings, database, webFolder, beforeReady, elapsed)
+}
+
+/** The same without the editions: it has the operators that the test adds, the first of which is `operatorId`. */
+export async function buildAppOf(
+  operatorId: number,
+  settings: Readonly<Record<string, string>>,
+  database: TestDatabase,
+  webFolder = '/nonexistent',
+  beforeReady: (product: Product) => void = () => undefined,
+  elapsed = createLeapingClock(),
+): Promise<TestApp> {
+  checkAnswers()
   const config = readConfig(
     {
       LOG_LEVEL: 'silent',
@@ -52,9 +64,12 @@ export async function buildTestApp(
   return {
     ...product,
     database,
-    operatorId: demo,
-    authorize: async (managerId, operatorId = demo) => ({
-      authorization: await product.deps.tokens.sign({ managerId, operatorId, isOnlooker: false }, 'access'),
+    operatorId,
+    authorize: async (managerId, of = operatorId) => ({
+      authorization: await product.deps.tokens.sign(
+        { managerId, operatorId: of, isOnlooker: false },
+        'access',
+      ),
     }),
     end: () => endApp(product.app, product, background, database),
   }

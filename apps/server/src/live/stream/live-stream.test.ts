@@ -184,6 +184,7 @@ describe('the stream', () => {
   it('of a room is for who is in it: points and place as they move, of the own team alone', async () => {
     const { db } = app.database
     const league = await buildChampionship(db, {
+      hasRooms: true,
       firstKickOffAt: new Date(Date.now() + 3 * 3600_000),
     })
     await openRooms(db)
