@@ -4,6 +4,7 @@ import { ok, refuse } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import { type Outcome, refusal } from '../core/outcome.ts'
 import type { DB } from '../db/generated/database.ts'
+import { refusalBody } from '../platform/http/envelope.ts'
 import {
   type ConsoleContext,
   type ConsoleDeps,
@@ -102,9 +103,15 @@ export function registerProposals(app: FastifyInstance, deps: ConsoleDeps, acts:
     const proposal = await loadProposal(deps.db, context.operator.id, params.id)
     if (proposal === undefined) return refuse(refusal('notFound'))
     const now = await effectsNow(deps.db, context, proposal)
+    const shown = present(proposal, context)
+    const judged = shown.may_sign
+      ? await actOf(proposal)?.judge?.(deps.db, context, proposal.payload)
+      : undefined
     return ok({
       data: {
-        ...present(proposal, context),
+        ...shown,
+        unsignable:
+          judged?.ok === false ? refusalBody(judged.refusal.code, 'en', judged.refusal.values).message : null,
         now: now.ok ? [...now.value] : null,
         seen: hashOfEffects(now.ok ? now.value : []),
       },
@@ -114,8 +121,10 @@ export function registerProposals(app: FastifyInstance, deps: ConsoleDeps, acts:
   registerAct(app, deps, CONSOLE_OPERATIONS.signProposal, async (tx, { params, body }, context) => {
     const held = await holdToDecide(tx, context, params.id)
     if (!held.ok) return held
-    if (freshUntil(context.staff) === undefined) return refuse(refusal('freshSignInNeeded'))
     const { proposal, act } = held.value
+    const judged = await act.judge?.(tx, context, proposal.payload)
+    if (judged?.ok === false) return judged
+    if (freshUntil(context.staff) === undefined) return refuse(refusal('freshSignInNeeded'))
     const now = await effectsNow(tx, context, proposal)
     if (!now.ok) return now
     if (hashOfEffects(now.value) !== body.seen) return refuse(refusal('changedMeanwhile'))

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Outcome } from '../core/outcome.ts'
 import type { DB } from '../db/generated/database.ts'
 import type { Operator } from '../operators/index.ts'
-import type { Changed } from '../staff/index.ts'
+import type { Changed, ConsoleContext } from '../staff/index.ts'
 
 /** One thing an act changes, as a line of its preview. */
 export type Effect = { readonly label: string; readonly before: string | null; readonly after: string }
@@ -23,6 +23,11 @@ type Declared<P> = {
   readonly name: string
   /** Who may sign, besides whoever asked. */
   readonly signers: readonly StaffRole[]
+  /**
+   * Whether who signs may do themselves what is signed, besides having one of the roles here; undefined where that is all it
+   * takes.
+   */
+  readonly judge?: (db: Kysely<DB>, context: ConsoleContext, payload: P) => Promise<Outcome<unknown>>
   /** It is read from the table, so its form is checked again. */
   readonly payload: z.ZodType<P>
   /** Whether two requests ask for the same; by default everything but the reason in words is the same. */
@@ -43,11 +48,12 @@ export type SignedAct = Declared<unknown> & {
 
 /** Declares an act; its payload's type stays inside. */
 export function signedAct<P>(act: Declared<P>): SignedAct {
-  const { concerns, isSame, payload, ...rest } = act
+  const { concerns, isSame, judge, payload, ...rest } = act
   return {
     ...rest,
     payload,
     ...(concerns === undefined ? {} : { concerns: (given: unknown) => concerns(payload.parse(given)) }),
+    ...(judge && { judge: (db, context, given) => judge(db, context, payload.parse(given)) }),
     isSame: (one, other) =>
       isSame === undefined ? isSameRequest(one, other) : isSame(payload.parse(one), payload.parse(other)),
     preview: (db, operator, given) => act.preview(db, operator, payload.parse(given)),

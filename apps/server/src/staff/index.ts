@@ -1,4 +1,5 @@
 export { SEALED_APP_SECRETS } from './sealed-app-secrets.ts'
+export { loadGrants, loadGrantsOf, type StaffGrants } from './grants.ts'
 export { inviteAgain, inviteMember } from './invite-member.ts'
 export { findMemberName, findOrInsertMember, loadStaff, loadTeam } from './members.ts'
 export { loadLeavers } from './presence.ts'

@@ -5,7 +5,9 @@ import { saidFact } from '../said-fact.ts'
 import { dateTime, envelope, id, millions, positionNumber } from '../shared.ts'
 import { CONTRADICTION_OUTCOMES } from './corrections.ts'
 import { act, consoleOperation } from './operation.ts'
+import { staffRole } from './roles.ts'
 import { cursor, next, ofOperatorParams, operatorParams } from './shared.ts'
+import { sharedWith } from './shared-with.ts'
 
 const READERS = ['owner', 'contests', 'desk', 'finance', 'support', 'viewer'] as const
 const DESK = ['owner', 'desk'] as const
@@ -27,8 +29,7 @@ export const footballOperation = consoleOperation('football', {
         clubs: z.int(),
         players: z.int(),
         next_kick_off_at: dateTime.nullable(),
-        /** What its facts change, other operators play too: it takes the role at each of them. */
-        is_shared: z.boolean(),
+        shared_with: sharedWith,
       }),
     ),
   ),
@@ -108,7 +109,7 @@ export const matchFileOperation = consoleOperation('matchFile', {
   answer: envelope(
     fixtureRow.extend({
       championship_name: z.string(),
-      is_shared: z.boolean(),
+      shared_with: sharedWith,
       /** The match as its facts tell it now: its part, since when that half is played, the score. */
       clock: z.object({
         status: z.enum([
@@ -162,6 +163,16 @@ export const matchFileOperation = consoleOperation('matchFile', {
         })
         .nullable(),
       rounds: z.array(z.object({ id, number: z.int(), rule_pack: z.string(), is_closed: z.boolean() })),
+      /** The closed rounds, at any operator, that a correction reopens, and who may ask for that; null where none is closed. */
+      reopening: z
+        .object({
+          rounds: z.array(z.int()),
+          roles: z.array(staffRole),
+          /** Whether who calls has one of the roles here. */
+          may_ask: z.boolean(),
+          shared_with: sharedWith,
+        })
+        .nullable(),
     }),
   ),
   refusals: ['notFound'],
@@ -192,7 +203,7 @@ const playerRow = z.object({
   is_position_open: z.boolean(),
   /** The player they were merged into, who is offered in their place. */
   merged_into: z.object({ id, name: z.string() }).nullable(),
-  is_shared: z.boolean(),
+  shared_with: sharedWith,
 })
 
 export const playerListOperation = consoleOperation('playerList', {

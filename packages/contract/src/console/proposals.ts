@@ -44,8 +44,13 @@ export const proposalOperation = consoleOperation('proposal', {
   access: ['owner', 'contests', 'desk', 'finance', 'support', 'viewer'],
   effect: 'reads',
   params: ofOperatorParams,
-  /** `now` is null where it can no longer be done; `seen` names these effects for the signature. */
-  answer: envelope(proposal.extend({ now: z.array(effect).nullable(), seen: z.string() })),
+  /**
+   * `now` is null where it can no longer be done; `seen` names these effects for the signature. `unsignable` says why who
+   * calls may not sign it though they have the role here, such as others who play the championship.
+   */
+  answer: envelope(
+    proposal.extend({ now: z.array(effect).nullable(), seen: z.string(), unsignable: z.string().nullable() }),
+  ),
   refusals: ['notFound'],
 })
 
@@ -61,6 +66,7 @@ export const signProposalOperation = consoleOperation('signProposal', {
     'notFound',
     'ownRequest',
     'roleMissing',
+    'championshipShared',
     'proposalOver',
     'askerGone',
     'changedMeanwhile',

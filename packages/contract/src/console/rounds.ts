@@ -4,6 +4,7 @@ import { dateTime, envelope, id, points } from '../shared.ts'
 import { effects } from './effects.ts'
 import { act, consoleOperation } from './operation.ts'
 import { cursor, minorUnits, next, ofOperatorParams, operatorParams } from './shared.ts'
+import { sharedWith } from './shared-with.ts'
 
 const READERS = ['owner', 'contests', 'desk', 'finance', 'support', 'viewer'] as const
 
@@ -93,6 +94,7 @@ export const roundFileOperation = consoleOperation('roundFile', {
       /** Entries whose result changed in later closes. */
       corrections: z.int(),
       can_close: z.boolean(),
+      shared_with: sharedWith,
     }),
   ),
   refusals: ['notFound'],

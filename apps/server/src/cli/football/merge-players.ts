@@ -1,6 +1,6 @@
 import { appendAuditLine } from '../../audit/index.ts'
 import {
-  DESK_ROLES,
+  judgeChange,
   loadPlayed,
   mergePlayers,
   type MergePreview,
@@ -8,7 +8,8 @@ import {
 } from '../../console/football/index.ts'
 import { createOperatorDirectory } from '../../operators/index.ts'
 import { StartFailure } from '../../platform/db/embedded/start-failure.ts'
-import { loadStaff } from '../../staff/index.ts'
+import { refusalBody } from '../../platform/http/envelope.ts'
+import { loadGrantsOf } from '../../staff/index.ts'
 import { type CommandContext, WrongCall } from '../command.ts'
 import type { Flags } from './flags.ts'
 
@@ -40,11 +41,13 @@ export async function merge(
     return
   }
   if (email === undefined || reason === undefined) throw new WrongCall('--as and --reason are missing')
-  for (const operatorId of played.operatorIds) {
-    const member = (await loadStaff(db, operatorId)).find((one) => one.email === email)
-    if (member?.roles.some((role) => DESK_ROLES.some((one) => one === role)) !== true) {
-      throw new StartFailure(`${email} is neither an owner nor of the desk at every operator that plays it.`)
-    }
+  const staff = await loadGrantsOf(db, email)
+  for (const { championshipId } of [preview.duplicate, preview.kept]) {
+    const judged = await judgeChange(db, { staff, operator }, { championshipId, parts: ['facts'] })
+    if (!judged.ok)
+      throw new StartFailure(
+        `${email} may not merge them: ${refusalBody(judged.refusal.code, 'en', judged.refusal.values).message}`,
+      )
   }
   await db.transaction().execute(async (tx) => {
     const merged = await mergePlayers(tx, asked, seen)

@@ -3,6 +3,7 @@ import type { MinorUnits } from '@gaffer/rules'
 import type { AlertKind, StaffRole } from '@gaffer/contract/console'
 import type { DB } from '../../db/generated/database.ts'
 import { booksAt, loadForecasts } from '../contests/index.ts'
+import { playsChampionship } from '../../operators/index.ts'
 import { loadContradictingOfOperators, loadSilentOfOperators } from '../football/index.ts'
 import { FREE_TRIES } from '../../staff/index.ts'
 import { findFullWeeks } from './find-full-weeks.ts'
@@ -159,10 +160,12 @@ async function findLateLineUps(db: Kysely<DB>): Promise<readonly Condition[]> {
         and coalesce(state.state, 'upcoming') = 'upcoming'
         and cardinality(known.sides) < 2
     )
-    select distinct tournament.operator_id, 'lineUpsLate' as kind, near.id::text as subject_id, near.name as subject_name,
-      null::bigint as amount, near.kick_off_at - make_interval(secs => ${LINE_UP_MINUTES} * game_minute_ms / 1000.0) as since
-    from near join tournament on tournament.championship_id = near.championship_id
-    where clock_timestamp() > near.kick_off_at - make_interval(secs => ${LINE_UP_MINUTES} * game_minute_ms / 1000.0)
+    select operator.id as operator_id, 'lineUpsLate' as kind, near.id::text as subject_id, near.name as subject_name,
+      null::bigint as amount, near.kick_off_at - make_interval(secs => ${LINE_UP_MINUTES} * near.game_minute_ms / 1000.0) as since
+    from near
+    join championship on championship.id = near.championship_id
+    join operator on ${playsChampionship}
+    where clock_timestamp() > near.kick_off_at - make_interval(secs => ${LINE_UP_MINUTES} * near.game_minute_ms / 1000.0)
     union all
     select tournament.operator_id, 'deadlineWithoutLineUp', near.id::text, near.name, null,
       min(game_round.deadline_at - make_interval(secs => ${DEADLINE_MINUTES} * game_minute_ms / 1000.0))

@@ -1,12 +1,6 @@
-import type { StaffRole } from '@gaffer/contract/console'
-import { ok, refuse } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
-import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
-import { type ConsoleContext, rolesAt } from '../../staff/index.ts'
-
-/** Who may change what a championship is told as. */
-export const DESK_ROLES = ['owner', 'desk'] as const
+import { isPlayedBy, playsChampionship } from '../../operators/index.ts'
 
 /** A championship that an operator plays. */
 export type PlayedChampionship = {
@@ -17,11 +11,11 @@ export type PlayedChampionship = {
   readonly clubs: number
   readonly players: number
   readonly nextKickOffAt: Date | null
-  /** Every operator that plays it: its facts count for all of them. */
-  readonly operatorIds: readonly number[]
+  /** Everybody who plays it, the oldest first: its facts count for all of them. */
+  readonly operators: readonly { readonly id: number; readonly title: string }[]
 }
 
-/** The championships that an operator has contests in, the newest first. */
+/** The championships that an operator plays (Q-193), the newest first. */
 export async function loadPlayed(
   db: Kysely<DB>,
   operatorId: number,
@@ -33,35 +27,10 @@ export async function loadPlayed(
       (select count(*)::int from player where championship_id = championship.id and status <> 'left') as players,
       (select min(kick_off_at) from fixture where championship_id = championship.id
         and kick_off_at > clock_timestamp()) as next_kick_off_at,
-      (select array_agg(distinct operator_id) from tournament where championship_id = championship.id) as operator_ids
+      (select json_agg(json_build_object('id', operator.id, 'title', operator.brand ->> 'title') order by operator.id)
+        from operator where ${playsChampionship}) as operators
     from championship
-    where exists (select from tournament
-        where tournament.championship_id = championship.id and tournament.operator_id = ${operatorId})
-      and (${id ?? null}::int is null or championship.id = ${id ?? null}::int)
+    where ${isPlayedBy(operatorId)} and (${id ?? null}::int is null or championship.id = ${id ?? null}::int)
     order by championship.id desc`.execute(db)
   return rows
-}
-
-/** Whether somebody else plays a championship at whom the caller has none of these roles. */
-export function isBeyond(
-  { staff }: Pick<ConsoleContext, 'staff'>,
-  { operatorIds }: Pick<PlayedChampionship, 'operatorIds'>,
-  roles: readonly StaffRole[],
-): boolean {
-  return operatorIds.some((operatorId) => !rolesAt(staff, operatorId).some((role) => roles.includes(role)))
-}
-
-/**
- * The championship whose facts are to be changed. They count for every operator that plays it, so whoever changes them
- * has the role at each.
- */
-export async function findChangeable(
-  db: Kysely<DB>,
-  context: ConsoleContext,
-  id: number,
-  roles: readonly StaffRole[],
-): Promise<Outcome<PlayedChampionship>> {
-  const [championship] = await loadPlayed(db, context.operator.id, id)
-  if (championship === undefined) return refuse(refusal('notFound'))
-  return isBeyond(context, championship, roles) ? refuse(refusal('championshipShared')) : ok(championship)
 }

@@ -27,7 +27,8 @@ import {
 } from '../../rounds/index.ts'
 import type { Changed } from '../../staff/index.ts'
 import type { FixtureRow } from './load-fixtures.ts'
-import { findMatch } from './find-match.ts'
+import { findCorrectableMatch, findMatch } from './find-match.ts'
+import { rolesFor } from './judge-change.ts'
 import { type Effects, presentEffects, shortEffects } from './present-effects.ts'
 
 /** A correction with what it replaces; undefined where it adds a fact. */
@@ -179,11 +180,15 @@ export async function previewCorrecting(
   }
 }
 
-/** A correction that moves a prize, or of a closed round, takes a second person (ruling 32). */
+/**
+ * A correction that moves a prize, or of a closed round, takes a second person (ruling 32), who may do all that it does
+ * (Q-194).
+ */
 export function correctMatchAct(recounts: Recounts): SignedAct {
   return signedAct({
     name: 'correctMatch',
-    signers: ['desk', 'contests', 'owner'],
+    signers: rolesFor('facts', 'sign'),
+    judge: async (db, context, { fixtureId }) => findCorrectableMatch(db, context, fixtureId, 'sign'),
     payload: correctionPayload,
     // Of the same fact, which its subject is; each has an id of its own.
     isSame: (one, other) => one.cause === other.cause && isSameBody(one.body, other.body),

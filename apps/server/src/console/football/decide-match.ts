@@ -27,7 +27,8 @@ import {
   type RoundPreview,
 } from '../../rounds/index.ts'
 import type { Changed } from '../../staff/index.ts'
-import { findMatch } from './find-match.ts'
+import { findCorrectableMatch, findMatch } from './find-match.ts'
+import { rolesFor } from './judge-change.ts'
 import { holdForChange } from './correct-match.ts'
 import {
   acceptedBy,
@@ -204,7 +205,8 @@ async function findUndecided(
 export function decideMatchAct(recounts: Recounts): SignedAct {
   return signedAct({
     name: 'decideMatch',
-    signers: ['desk', 'contests', 'owner'],
+    signers: rolesFor('facts', 'sign'),
+    judge: async (db, context, { fixtureId }) => findCorrectableMatch(db, context, fixtureId, 'sign'),
     payload: payloadOfDecision,
     preview: async (db, operator, payload) => {
       const read = await findUndecided(db, operator, payload)

@@ -2,8 +2,10 @@ import { ok, refuse } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
+import { isPlayedBy } from '../../operators/index.ts'
+import { loadRoundsOfMatch } from '../../rounds/index.ts'
 import type { ConsoleContext } from '../../staff/index.ts'
-import { DESK_ROLES, findChangeable } from './championships.ts'
+import { type ChangedPart, judgeChange, type Step } from './judge-change.ts'
 import { type FixtureRow, loadFixtureRows } from './load-fixtures.ts'
 import { actAsHolder } from './match-hold.ts'
 
@@ -13,11 +15,7 @@ export async function findMatch(
   operatorId: number,
   id: number,
 ): Promise<FixtureRow | undefined> {
-  const [match] = await loadFixtureRows(
-    db,
-    sql`fixture.id = ${id} and exists (select from tournament where tournament.championship_id = championship.id
-      and tournament.operator_id = ${operatorId})`,
-  )
+  const [match] = await loadFixtureRows(db, sql`fixture.id = ${id} and ${isPlayedBy(operatorId)}`)
   return match
 }
 
@@ -27,10 +25,21 @@ export async function findChangeableMatch(
   context: ConsoleContext,
   id: number,
 ): Promise<Outcome<FixtureRow>> {
-  const match = await findMatch(db, context.operator.id, id)
-  if (match === undefined) return refuse(refusal('notFound'))
-  const found = await findChangeable(db, context, match.championshipId, DESK_ROLES)
-  return found.ok ? ok(match) : found
+  return findJudged(db, context, id, { parts: ['facts'], step: 'ask' })
+}
+
+/**
+ * The match, if who calls may correct or decide it, or sign that. What changes a match of a closed round reopens the round,
+ * so it takes what reopening takes, too.
+ */
+export async function findCorrectableMatch(
+  db: Kysely<DB>,
+  context: ConsoleContext,
+  id: number,
+  step: Step = 'ask',
+): Promise<Outcome<FixtureRow>> {
+  const isReopened = (await loadRoundsOfMatch(db, id)).some(({ isClosed }) => isClosed)
+  return findJudged(db, context, id, { parts: isReopened ? ['facts', 'rounds'] : ['facts'], step })
 }
 
 /** The same for an act: whoever makes it holds the match, and nobody else does. */
@@ -38,9 +47,22 @@ export async function findMatchToActOn(
   tx: Kysely<DB>,
   context: ConsoleContext,
   id: number,
+  find = findChangeableMatch,
 ): Promise<Outcome<FixtureRow>> {
-  const found = await findChangeableMatch(tx, context, id)
+  const found = await find(tx, context, id)
   if (!found.ok) return found
   const held = await actAsHolder(tx, context, id)
   return held.ok ? found : held
+}
+
+async function findJudged(
+  db: Kysely<DB>,
+  context: ConsoleContext,
+  id: number,
+  change: { readonly parts: readonly ChangedPart[]; readonly step: Step },
+): Promise<Outcome<FixtureRow>> {
+  const match = await findMatch(db, context.operator.id, id)
+  if (match === undefined) return refuse(refusal('notFound'))
+  const judged = await judgeChange(db, context, { championshipId: match.championshipId, ...change })
+  return judged.ok ? ok(match) : judged
 }

@@ -9,7 +9,7 @@ import { findMatchToActOn } from './find-match.ts'
 import type { FixtureRow } from './load-fixtures.ts'
 
 /**
- * The match, held, if who calls tells it by hand now. Elsewhere, and where a round of it is closed, what counts is
+ * The match, held, if who calls tells it by hand now. Elsewhere, and where a round of it is closed at any operator, what counts is
  * changed by corrections, which say first what they change.
  */
 export async function holdTold(
@@ -21,7 +21,7 @@ export async function holdTold(
   if (!found.ok) return found
   const desked = await holdDeskedMatch(tx, found.value.championshipId, id)
   if (desked === undefined || desked.inForce !== desked.desk.id) return refuse(refusal('deskNotInForce'))
-  const rounds = await loadRoundsOfMatch(tx, id, context.operator.id)
+  const rounds = await loadRoundsOfMatch(tx, id)
   if (rounds.some(({ isClosed }) => isClosed)) return refuse(refusal('deskNotInForce'))
   return ok({ match: found.value, desked })
 }

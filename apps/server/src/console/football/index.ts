@@ -1,5 +1,6 @@
 export { correctMatchAct } from './correct-match.ts'
-export { DESK_ROLES, findChangeable, loadPlayed } from './championships.ts'
+export { loadPlayed } from './championships.ts'
+export { judgeChange, presentShared, rolesFor, type Step } from './judge-change.ts'
 export { mergePlayers, type MergePreview, previewMerge } from './merge-players.ts'
 export { type Effects, presentEffects, shortEffects } from './present-effects.ts'
 export { registerFootball } from './routes.ts'

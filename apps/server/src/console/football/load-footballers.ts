@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { finderOf, type Price, searchTextOf } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
+import { isPlayedBy } from '../../operators/index.ts'
 
 export type FootballerRow = {
   readonly id: number
@@ -84,8 +85,7 @@ export async function findFootballer(
 ): Promise<FootballerRow | undefined> {
   const { rows } = await sql<FootballerRow>`
     select ${COLUMNS}, 0 as place ${FROM}
-    where player.id = ${id} and exists (select from tournament
-      where tournament.championship_id = player.championship_id and tournament.operator_id = ${operatorId})
+    where player.id = ${id} and ${isPlayedBy(operatorId)}
     for update of player`.execute(tx)
   return rows[0]
 }

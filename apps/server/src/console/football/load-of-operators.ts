@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { loadContradictingMatches, loadSilentMatches } from '../../football/index.ts'
+import { playsChampionship } from '../../operators/index.ts'
 
 type SilentMatch = Awaited<ReturnType<typeof loadSilentMatches>>[number]
 type ContradictingMatch = Awaited<ReturnType<typeof loadContradictingMatches>>[number]
@@ -28,12 +29,11 @@ async function ofOperators<T extends { readonly fixtureId: number }>(
 ): Promise<readonly (T & OfOperator)[]> {
   if (matches.length === 0) return []
   const { rows } = await sql<OfOperator & { fixtureId: number }>`
-    select distinct tournament.operator_id, fixture.id as fixture_id from fixture
-    join tournament on tournament.championship_id = fixture.championship_id
+    select operator.id as operator_id, fixture.id as fixture_id from fixture
+    join championship on championship.id = fixture.championship_id
+    join operator on ${playsChampionship}
     where fixture.id = any(${matches.map(({ fixtureId }) => fixtureId)}::int[])
-      and (${operatorId === undefined}::boolean or tournament.operator_id = ${operatorId ?? null}::int)`.execute(
-    db,
-  )
+      and (${operatorId === undefined}::boolean or operator.id = ${operatorId ?? null}::int)`.execute(db)
   return rows.flatMap((played) => {
     const match = matches.find(({ fixtureId }) => fixtureId === played.fixtureId)
     return match === undefined ? [] : [{ ...match, operatorId: played.operatorId }]

@@ -16,10 +16,11 @@ import {
 } from '../../football/index.ts'
 import { loadNamesIn, loadRoundsOfMatch } from '../../rounds/index.ts'
 import type { ConsoleContext } from '../../staff/index.ts'
-import { DESK_ROLES, isBeyond, loadPlayed } from './championships.ts'
+import { loadPlayed, type PlayedChampionship } from './championships.ts'
 import { decisionsFor } from './decide-contradiction.ts'
 import { loadExplained } from './explained.ts'
 import { loadFactsBeside } from './facts-beside.ts'
+import { presentShared, rolesFor } from './judge-change.ts'
 import { type FixtureRow, presentFixtureRow } from './load-fixtures.ts'
 import { loadHold, type MatchHold } from './match-hold.ts'
 
@@ -31,7 +32,8 @@ export async function presentMatchFile(
   context: ConsoleContext,
   match: FixtureRow,
 ): Promise<Data> {
-  const [championship] = await loadPlayed(db, context.operator.id, match.championshipId)
+  const played = await loadPlayed(db, context.operator.id, match.championshipId)
+  const shared = await presentShared(db, context, played, 'facts')
   const { sources, beside, facts, pairs } = await loadFactsBeside(db, match)
   const squads = await loadSquads(db, match.id)
   const state = foldStanding(
@@ -50,7 +52,8 @@ export async function presentMatchFile(
   return {
     ...presentFixtureRow(match),
     championship_name: match.championshipName,
-    is_shared: championship === undefined || isBeyond(context, championship, DESK_ROLES),
+    shared_with: shared.get(match.championshipId) ?? null,
+    reopening: await presentReopening(db, context, match.id, played),
     clock: {
       status: state.status,
       half_began_at: halfBeganAt(facts, state)?.toISOString() ?? null,
@@ -92,6 +95,25 @@ export async function presentMatchFile(
       rule_pack: rulePack,
       is_closed: isClosed,
     })),
+  }
+}
+
+/** What stands between who calls and a correction that reopens a closed round: a role here, or others who play it. */
+async function presentReopening(
+  db: Kysely<DB>,
+  context: ConsoleContext,
+  matchId: number,
+  played: readonly PlayedChampionship[],
+): Promise<Data['reopening']> {
+  const closed = (await loadRoundsOfMatch(db, matchId)).filter(({ isClosed }) => isClosed)
+  if (closed.length === 0) return null
+  const roles = rolesFor('rounds', 'ask')
+  const shared = await presentShared(db, context, played, 'rounds')
+  return {
+    rounds: [...new Set(closed.map(({ number }) => number))],
+    roles: [...roles],
+    may_ask: roles.some((role) => context.roles.includes(role)),
+    shared_with: [...shared.values()].find((one) => one !== null) ?? null,
   }
 }
 

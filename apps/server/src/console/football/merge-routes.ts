@@ -7,8 +7,8 @@ import { presentPrice } from '../../core/present-units.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { Merge } from '../../football/index.ts'
 import { type ConsoleContext, type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
-import { DESK_ROLES, findChangeable } from './championships.ts'
 import { findMerge, type MergedSide } from './find-merge.ts'
+import { judgeChange } from './judge-change.ts'
 import { mergePlayers, type MergePreview, previewMerge } from './merge-players.ts'
 
 /** The calls by which staff merge a player who is in the catalogue twice. */
@@ -35,7 +35,7 @@ async function findMergeable(db: Kysely<DB>, context: ConsoleContext, merge: Mer
   const found = await findMerge(db, merge)
   if (found === undefined) return refuse(refusal('notFound'))
   for (const { championshipId } of [found.duplicate, found.kept]) {
-    const changeable = await findChangeable(db, context, championshipId, DESK_ROLES)
+    const changeable = await judgeChange(db, context, { championshipId, parts: ['facts'] })
     if (!changeable.ok) return changeable
   }
   return ok(merge)

@@ -5,7 +5,8 @@ import { refusal } from '../../core/outcome.ts'
 import { presentPrice } from '../../core/present-units.ts'
 import { updateInitialPrices, updatePlayers, updatePosition } from '../../football/index.ts'
 import { type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
-import { DESK_ROLES, findChangeable, isBeyond, loadPlayed } from './championships.ts'
+import { loadPlayed } from './championships.ts'
+import { judgeChange, presentShared } from './judge-change.ts'
 import { findFootballer, type FootballerRow, loadFootballers, PLAYERS_PER_PAGE } from './load-footballers.ts'
 import { readIdCursor } from '../../core/page-cursor.ts'
 
@@ -16,7 +17,7 @@ export function registerFootballers(app: FastifyInstance, deps: ConsoleDeps): vo
   registerRead(app, deps, CONSOLE_OPERATIONS.playerList, async ({ query }, context) => {
     const played = await loadPlayed(db, context.operator.id)
     const asked = played.filter(({ key }) => query.championship === undefined || key === query.championship)
-    const shared = new Set(played.filter((one) => isBeyond(context, one, DESK_ROLES)).map(({ key }) => key))
+    const shared = await presentShared(db, context, played, 'facts')
     const rows = await loadFootballers(db, {
       championshipIds: asked.map(({ id }) => id),
       status: query.status,
@@ -28,7 +29,7 @@ export function registerFootballers(app: FastifyInstance, deps: ConsoleDeps): vo
     return ok({
       data: page.map((player) => ({
         ...presentFootballer(player),
-        is_shared: shared.has(player.championship),
+        shared_with: shared.get(player.championshipId) ?? null,
       })),
       next: rows.length > PLAYERS_PER_PAGE && last !== undefined ? String(last.place) : null,
     })
@@ -37,7 +38,8 @@ export function registerFootballers(app: FastifyInstance, deps: ConsoleDeps): vo
   registerAct(app, deps, CONSOLE_OPERATIONS.changePlayer, async (tx, { params, body }, context) => {
     const player = await findFootballer(tx, context.operator.id, params.id)
     if (player === undefined) return refuse(refusal('notFound'))
-    const found = await findChangeable(tx, context, player.championshipId, DESK_ROLES)
+    const { championshipId } = player
+    const found = await judgeChange(tx, context, { championshipId, parts: ['facts'] })
     if (!found.ok) return found
     if (player.mergedInto !== null) return refuse(refusal('playerMerged'))
     const { seen } = body

@@ -6,9 +6,10 @@ import { refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { admitPlayerIn, decideIdentity, loadSources, putInForceIn, showStatus } from '../../football/index.ts'
 import { registerAct, registerRead } from '../../staff/index.ts'
-import { DESK_ROLES, findChangeable, isBeyond, loadPlayed } from './championships.ts'
+import { loadPlayed } from './championships.ts'
 import { loadFixtures, presentFixtureRow } from './load-fixtures.ts'
 import { findMatch, findMatchToActOn } from './find-match.ts'
+import { judgeChange, presentShared } from './judge-change.ts'
 import { presentMatchFile } from './match-file.ts'
 import { registerMatchDesk } from './desk-routes.ts'
 import { type CorrectionDeps, registerCorrections } from './correction-routes.ts'
@@ -25,6 +26,7 @@ export function registerFootball(app: FastifyInstance, deps: CorrectionDeps, bac
 
   registerRead(app, deps, CONSOLE_OPERATIONS.football, async (_, context) => {
     const played = await loadPlayed(db, context.operator.id)
+    const shared = await presentShared(db, context, played, 'facts')
     const data = await Promise.all(
       played.map(async (championship) => ({
         ...(await showStatus(db, championship.id)),
@@ -33,7 +35,7 @@ export function registerFootball(app: FastifyInstance, deps: CorrectionDeps, bac
         clubs: championship.clubs,
         players: championship.players,
         next_kick_off_at: championship.nextKickOffAt?.toISOString() ?? null,
-        is_shared: isBeyond(context, championship, DESK_ROLES),
+        shared_with: shared.get(championship.id) ?? null,
       })),
     )
     return ok({ data })
@@ -41,7 +43,7 @@ export function registerFootball(app: FastifyInstance, deps: CorrectionDeps, bac
 
   registerAct(app, deps, CONSOLE_OPERATIONS.decideUnmatched, async (tx, { body }, context) => {
     const championshipId = await championshipOfSource(tx, body.source_id)
-    const found = await findChangeable(tx, context, championshipId, DESK_ROLES)
+    const found = await judgeChange(tx, context, { championshipId, parts: ['facts'] })
     if (!found.ok) return found
     const fault = await decide(tx, body)
     if (fault !== undefined) return refuse(refusal('notMatchable', { fault }))

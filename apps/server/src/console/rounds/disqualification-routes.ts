@@ -15,11 +15,14 @@ import {
   type Recounts,
 } from '../../rounds/index.ts'
 import { type ConsoleContext, type ConsoleDeps, registerAct, registerRead } from '../../staff/index.ts'
-import { findChangeable } from '../football/index.ts'
-import { asProposed, disqualifyEntryAct, previewDisqualification, reinstateEntryAct } from './disqualify.ts'
+import {
+  asProposed,
+  disqualifyEntryAct,
+  judgeReopening,
+  previewDisqualification,
+  reinstateEntryAct,
+} from './disqualify.ts'
 import { loadDisqualified, loadTableContest } from './load-entries.ts'
-
-const ASKERS = ['owner', 'contests'] as const
 
 export type RoundsDeps = ConsoleDeps & TableDeps & { readonly recounts: Recounts }
 
@@ -116,7 +119,7 @@ async function findHere(
   return findAskable(db, context, id, true)
 }
 
-/** Reopening a closed round counts it anew for everybody who plays it: that takes the same as asking for it alone. */
+/** An entry that may be disqualified, or taken back, by who calls; of a closed round, if it is the newest closed one. */
 async function findAskable(
   db: Kysely<DB>,
   context: ConsoleContext,
@@ -125,9 +128,9 @@ async function findAskable(
 ): Promise<Outcome<EntryInQuestion>> {
   const found = await findEntryInQuestion(db, context.operator.id, id, isBack)
   if (!found.ok) return found
-  const { isClosed, gameRoundId, championshipId } = found.value
+  const { isClosed, gameRoundId } = found.value
   if (!isClosed || gameRoundId === null) return found
-  const changeable = await findChangeable(db, context, championshipId, ASKERS)
-  if (!changeable.ok) return changeable
+  const judged = await judgeReopening(db, context, found.value, 'ask')
+  if (!judged.ok) return judged
   return (await hasLaterClosed(db, gameRoundId)) ? refuse(refusal('laterRoundClosed')) : found
 }

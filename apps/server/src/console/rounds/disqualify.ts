@@ -15,8 +15,15 @@ import {
   type Recounts,
   reinstateEntry,
 } from '../../rounds/index.ts'
-import type { Changed } from '../../staff/index.ts'
-import { type Effects, presentEffects, shortEffects } from '../football/index.ts'
+import type { Changed, ConsoleContext } from '../../staff/index.ts'
+import {
+  type Effects,
+  judgeChange,
+  presentEffects,
+  rolesFor,
+  shortEffects,
+  type Step,
+} from '../football/index.ts'
 
 /** What an entry has that it would lose, or would have again. */
 export type Disqualification = {
@@ -64,11 +71,35 @@ export function asProposed(
   }
 }
 
+/**
+ * Whether somebody may ask for, or sign, what reopens the closed round of an entry: it counts it anew for everybody who plays
+ * it, so that takes the same as reopening alone (Q-194).
+ */
+export async function judgeReopening(
+  db: Kysely<DB>,
+  context: ConsoleContext,
+  { isClosed, championshipId }: EntryInQuestion,
+  step: Step,
+): Promise<Outcome<unknown>> {
+  return isClosed ? judgeChange(db, context, { championshipId, parts: ['rounds'], step }) : ok(undefined)
+}
+
+async function judgeSigner(
+  db: Kysely<DB>,
+  context: ConsoleContext,
+  entryId: number,
+  isBack: boolean,
+): Promise<Outcome<unknown>> {
+  const found = await findEntryInQuestion(db, context.operator.id, entryId, isBack)
+  return found.ok ? judgeReopening(db, context, found.value, 'sign') : found
+}
+
 /** Taking an entry out of its contest always takes an owner besides whoever asks. */
 export function disqualifyEntryAct(recounts: Recounts): SignedAct {
   return signedAct({
     name: 'disqualifyEntry',
-    signers: ['owner'],
+    signers: rolesFor('rounds', 'sign'),
+    judge: (db, context, { entryId }) => judgeSigner(db, context, entryId, false),
     payload: z.object({ entryId: z.int(), cause: disqualifiedFor, reason: z.string() }),
     preview: async (db, operator, { entryId, cause }) =>
       mapped(await findEntryInQuestion(db, operator.id, entryId, false), async (entry) =>
@@ -86,7 +117,8 @@ export function disqualifyEntryAct(recounts: Recounts): SignedAct {
 export function reinstateEntryAct(recounts: Recounts): SignedAct {
   return signedAct({
     name: 'reinstateEntry',
-    signers: ['owner'],
+    signers: rolesFor('rounds', 'sign'),
+    judge: (db, context, { entryId }) => judgeSigner(db, context, entryId, true),
     payload: z.object({ entryId: z.int(), reason: z.string() }),
     preview: async (db, operator, { entryId }) =>
       mapped(await findEntryInQuestion(db, operator.id, entryId, true), async (entry) =>

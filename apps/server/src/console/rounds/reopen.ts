@@ -7,7 +7,7 @@ import type { Operator } from '../../operators/index.ts'
 import { keepAwake } from '../../platform/db/keep-awake.ts'
 import { type Preview, type SignedAct, signedAct } from '../../proposals/index.ts'
 import { hasLaterClosed, type Recounts, reopenRoundIn } from '../../rounds/index.ts'
-import { presentEffects, shortEffects } from '../football/index.ts'
+import { judgeChange, presentEffects, rolesFor, shortEffects } from '../football/index.ts'
 import { loadRounds, type RoundRow } from './load-rounds.ts'
 
 /** The round of the operator, if it can be reopened now: the newest of its season first. */
@@ -37,11 +37,17 @@ export async function previewReopening(
   }
 }
 
-/** Reopening a round always takes an owner besides whoever asks (ruling 32); a prize that was paid stays paid. */
+/** Reopening a round always takes an owner besides whoever asks (ruling 32), at each operator; a paid prize stays paid. */
 export function reopenRoundAct(recounts: Recounts): SignedAct {
   return signedAct({
     name: 'reopenRound',
-    signers: ['owner'],
+    signers: rolesFor('rounds', 'sign'),
+    judge: async (db, context, { gameRoundId }) => {
+      const found = await findReopenable(db, context.operator.id, gameRoundId)
+      if (!found.ok) return found
+      const { championshipId } = found.value
+      return judgeChange(db, context, { championshipId, parts: ['rounds'], step: 'sign' })
+    },
     payload: z.object({ gameRoundId: z.int(), reason: z.string() }),
     preview: async (db, operator, { gameRoundId }) => {
       const found = await findReopenable(db, operator.id, gameRoundId)

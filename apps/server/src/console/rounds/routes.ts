@@ -9,15 +9,13 @@ import { presentContradiction, sayContradictions } from '../../football/index.ts
 import { propose } from '../../proposals/index.ts'
 import { beginCloseIn, loadRoundWaits } from '../../rounds/index.ts'
 import { registerAct, registerRead } from '../../staff/index.ts'
-import { findChangeable, presentEffects } from '../football/index.ts'
+import { judgeChange, loadPlayed, presentEffects, presentShared } from '../football/index.ts'
 import { registerDisqualifications, type RoundsDeps } from './disqualification-routes.ts'
 import { loadRoundFixtureRows } from './load-round-fixtures.ts'
 import { loadRounds, loadWinners, type RoundRow, ROUNDS_PER_PAGE } from './load-rounds.ts'
 import { findReopenable, previewReopening, reopenRoundAct } from './reopen.ts'
 import { isReadyToClose, type RoundWait, waitsOf } from './waits.ts'
 import { instantCursor, readInstantCursor } from '../../core/page-cursor.ts'
-
-const CLOSERS = ['owner', 'contests'] as const
 
 /** The calls about the rounds in which an operator has contests. */
 export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
@@ -44,7 +42,8 @@ export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
     })
   })
 
-  registerRead(app, deps, CONSOLE_OPERATIONS.roundFile, async ({ params }, { operator }) => {
+  registerRead(app, deps, CONSOLE_OPERATIONS.roundFile, async ({ params }, context) => {
+    const { operator } = context
     const [round] = await loadRounds(db, { operatorId: operator.id, id: params.id })
     if (round === undefined) return refuse(refusal('notFound'))
     const waits = (await loadRoundWaits(db, [round.id])).get(round.id)
@@ -53,6 +52,9 @@ export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
       db,
       fixtures.map(({ contradictions }) => contradictions),
     )
+    const { championshipId } = round
+    const played = await loadPlayed(db, operator.id, championshipId)
+    const shared = await presentShared(db, context, played, 'rounds')
     const winners = round.state === 'closed' ? await loadWinners(db, operator.id, round.id) : []
     return ok({
       data: {
@@ -74,6 +76,7 @@ export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
         })),
         corrections: round.corrections,
         can_close: isReadyToClose(waits),
+        shared_with: shared.get(championshipId) ?? null,
       },
     })
   })
@@ -90,7 +93,8 @@ export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
   registerAct(app, deps, CONSOLE_OPERATIONS.closeRound, async (tx, { params }, context) => {
     const [round] = await loadRounds(tx, { operatorId: context.operator.id, id: params.id })
     if (round === undefined) return refuse(refusal('notFound'))
-    const found = await findChangeable(tx, context, round.championshipId, CLOSERS)
+    const { championshipId } = round
+    const found = await judgeChange(tx, context, { championshipId, parts: ['rounds'] })
     if (!found.ok) return found
     const waits = (await loadRoundWaits(tx, [round.id])).get(round.id)
     if (!isReadyToClose(waits)) return refuse(refusal('roundNotOver'))
@@ -111,7 +115,8 @@ export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
     const { operator } = context
     const [round] = await loadRounds(db, { operatorId: operator.id, id: params.id })
     if (round === undefined) return refuse(refusal('notFound'))
-    const found = await findChangeable(db, context, round.championshipId, CLOSERS)
+    const { championshipId } = round
+    const found = await judgeChange(db, context, { championshipId, parts: ['rounds'] })
     if (!found.ok) return found
     if (round.state !== 'closed') return refuse(refusal('roundNotClosed'))
     const preview = await recounts.preview(round.id)
@@ -121,7 +126,8 @@ export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
   registerAct(app, deps, CONSOLE_OPERATIONS.reopenRound, async (tx, { params, body }, context) => {
     const round = await findReopenable(tx, context.operator.id, params.id)
     if (!round.ok) return round
-    const found = await findChangeable(tx, context, round.value.championshipId, CLOSERS)
+    const { championshipId } = round.value
+    const found = await judgeChange(tx, context, { championshipId, parts: ['rounds'] })
     if (!found.ok) return found
     const { reason } = body
     const payload = { gameRoundId: params.id, reason }

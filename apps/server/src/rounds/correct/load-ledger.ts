@@ -1,6 +1,7 @@
 import type { FactBody } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { isPlayedBy } from '../../operators/index.ts'
 import type { CorrectionCause } from './make-correction.ts'
 
 /** A line of the ledger of corrections. */
@@ -43,8 +44,7 @@ export async function loadLedger(
     join championship on championship.id = fixture.championship_id
     left join club home on home.id = fixture.home_club_id
     left join club away on away.id = fixture.away_club_id
-    where exists (select from tournament where tournament.championship_id = championship.id
-        and tournament.operator_id = ${of.operatorId})
+    where ${isPlayedBy(of.operatorId)}
       and (${of.below ?? null}::int is null or correction.id < ${of.below ?? null}::int)
     order by correction.id desc limit ${of.limit}`.execute(db)
   return rows
