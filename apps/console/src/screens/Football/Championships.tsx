@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Answered } from '../../features/calls/Answered.tsx'
 import { contradictionsText } from '../../features/football/contradiction-words.ts'
+import { SharedNotice } from '../../features/football/SharedNotice.tsx'
 import { useHere } from '../../features/session/workplace.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
@@ -42,7 +43,7 @@ export function Championships() {
 
 function OneChampionship({ championship }: { readonly championship: Championship }) {
   const { workplace } = useHere()
-  const { name, season, clubs, players, next_kick_off_at, sources, silent, held, contradicting, is_shared } =
+  const { name, season, clubs, players, next_kick_off_at, sources, silent, held, contradicting, shared_with } =
     championship
   return (
     <>
@@ -51,11 +52,12 @@ function OneChampionship({ championship }: { readonly championship: Championship
         meta={t('football.about', { season, clubs, players })}
         aside={
           <>
-            {is_shared && <Tag tone="line">{t('football.shared')}</Tag>}
+            {shared_with !== null && <Tag tone="line">{t('football.shared')}</Tag>}
             {next_kick_off_at !== null && t('football.next', { time: writeTime(next_kick_off_at, 'short') })}
           </>
         }
       >
+        {shared_with !== null && <SharedNotice shared={shared_with} part="facts" />}
         {sources.length === 0 ? (
           <PanelBody>{t('football.noSource')}</PanelBody>
         ) : (

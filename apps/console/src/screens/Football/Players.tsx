@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ExportButton } from '../../features/calls/ExportButton.tsx'
 import { NothingFits } from '../../features/calls/NothingFits.tsx'
 import { PagedTable } from '../../features/calls/PagedTable.tsx'
+import { SharedNotice } from '../../features/football/SharedNotice.tsx'
 import { useHere, useMay } from '../../features/session/workplace.tsx'
 import { callOptions } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
@@ -26,6 +27,8 @@ export function Players() {
   const params = { operator: workplace.slug }
   const filter = { text: read('text'), status: FITNESS.find((status) => status === read('status')) }
   const query = useQuery(callOptions('playerList', { params, query: { ...filter, cursor: read('cursor') } }))
+  // Whose facts are changed elsewhere, the list says once.
+  const shared = query.data?.data.map(({ shared_with }) => shared_with).find((one) => one !== null) ?? null
   const columns = footballerColumns(mayChange ? { onChange: setOpen, onMerge: setMerging } : undefined)
   return (
     <Stack>
@@ -53,6 +56,7 @@ export function Players() {
           />
         }
       >
+        {mayChange && shared !== null && <SharedNotice shared={shared} part="facts" />}
         <PagedTable
           query={query}
           expected={14}

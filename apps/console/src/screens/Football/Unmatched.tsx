@@ -14,7 +14,7 @@ const SHOWN = 50
 
 /** The clubs, players and matches of sources that a person has to identify. */
 export function Unmatched({ championship }: { readonly championship: Championship }) {
-  const mayDecide = useMay()('decideUnmatched') && !championship.is_shared
+  const mayDecide = useMay()('decideUnmatched') && championship.shared_with === null
   const [open, setOpen] = useState<UnmatchedPerson | undefined>()
   const { unmatched } = championship
   const columns: readonly Column<UnmatchedPerson>[] = [

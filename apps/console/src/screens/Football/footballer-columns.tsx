@@ -79,7 +79,7 @@ export function footballerColumns(acts: FootballerActs | undefined): readonly Co
 function Acts({ player, acts }: { readonly player: Footballer; readonly acts: FootballerActs }) {
   const { name, merged_into: kept } = player
   if (kept !== null) return <Tag tone="line">{t('players.merged', { name: kept.name })}</Tag>
-  if (player.is_shared) return <Tag tone="line">{t('football.shared')}</Tag>
+  if (player.shared_with !== null) return <Tag tone="line">{t('football.shared')}</Tag>
   return (
     <Bar>
       <Button size="small" aria-label={t('players.open', { name })} onClick={() => acts.onChange(player)}>

@@ -18,7 +18,8 @@ import { CorrectDialog, type Opened } from './CorrectDialog.tsx'
 import { DecideMatch } from './DecideMatch.tsx'
 import { Facts } from './Facts.tsx'
 import { Hold } from './Hold.tsx'
-import type { MatchFile } from './match-of.ts'
+import { mayBeCorrected, type MatchFile } from './match-of.ts'
+import { MatchLock } from './MatchLock.tsx'
 import { MatchRounds } from './MatchRounds.tsx'
 import { Sources } from './Sources.tsx'
 
@@ -75,11 +76,11 @@ function Opening({ match }: { readonly match: MatchFile }) {
   const mayCorrect = useMay()('correctMatch')
   const [opened, setOpened] = useState<Opened | undefined>()
   const [done, setDone] = useState<'done' | 'asked' | undefined>()
-  const canCorrect = mayCorrect && !match.is_shared
+  const canCorrect = mayCorrect && mayBeCorrected(match)
   return (
     <>
       {canCorrect && <Hold match={match} />}
-      {mayCorrect && match.is_shared && <Notice tone="info">{t('football.sharedHint')}</Notice>}
+      {mayCorrect && <MatchLock match={match} />}
       <Contradictions
         match={match}
         mayDecide={canCorrect}

@@ -13,7 +13,8 @@ import { Contradictions } from './Contradictions.tsx'
 import classes from './Desk.module.css'
 import { DeskEntry } from './DeskEntry.tsx'
 import { Hold } from './Hold.tsx'
-import { isTold, type MatchFile } from './match-of.ts'
+import { isTold, mayBeCorrected, type MatchFile } from './match-of.ts'
+import { MatchLock } from './MatchLock.tsx'
 import { Sources } from './Sources.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useDesk } from './use-desk.ts'
@@ -49,10 +50,10 @@ function Desk({ match }: { readonly match: MatchFile }) {
   return (
     <>
       <Board match={match} desk={desk} />
-      {!match.is_shared && <Hold match={match} desk={desk} />}
-      {match.is_shared && <Notice tone="info">{t('football.sharedHint')}</Notice>}
-      {!canTell && !match.is_shared && <Notice tone="warn">{t('desk.notInForce')}</Notice>}
-      <Contradictions match={match} mayDecide={mayDecide && !match.is_shared} />
+      {match.shared_with === null && <Hold match={match} desk={desk} />}
+      <MatchLock match={match} />
+      {!canTell && match.shared_with === null && <Notice tone="warn">{t('desk.notInForce')}</Notice>}
+      <Contradictions match={match} mayDecide={mayDecide && mayBeCorrected(match)} />
       {match.contradictions.length === 0 && match.faults.length > 0 && (
         <Notice tone="warn">{t('match.faults', { faults: match.faults.join(', ') })}</Notice>
       )}

@@ -15,7 +15,7 @@ type Source = MatchFile['sources'][number]
 
 /** Who tells the match, and putting another source in force. */
 export function Sources({ match }: { readonly match: MatchFile }) {
-  const mayUse = useMay()('useSource') && !match.is_shared
+  const mayUse = useMay()('useSource') && match.shared_with === null
   const [open, setOpen] = useState<Source | undefined>()
   const columns: readonly Column<Source>[] = [
     { id: 'source', header: t('football.source'), cell: ({ kind }) => wordOf('source', kind) },

@@ -24,7 +24,7 @@ export function Timeline({ match, desk }: Props) {
   const take = ({ seen }: MatchFact) => desk.mutate(pressOnce('takeTold', { seen }))
   const move = ({ id }: MatchFact, by: 1 | -1) => id && desk.mutate(pressOnce('moveFact', { fact: id, by }))
 
-  const canExplain = !match.is_shared && match.hold?.is_mine !== false
+  const canExplain = match.shared_with === null && match.hold?.is_mine !== false
   const isDifferent = fact !== undefined && isOpenDifference(fact)
   const canMove = canTell && fact !== undefined && isEvent(fact)
 

@@ -17,7 +17,7 @@ type Choice = 'signProposal' | 'declineProposal' | 'withdrawProposal'
 export function Decide({ proposal }: { readonly proposal: OpenProposal }) {
   const { workplace, member } = useHere()
   const navigate = useNavigate()
-  const { id, act, subject, state, asked_by, may_sign, signers, now, seen } = proposal
+  const { id, act, subject, state, asked_by, may_sign, signers, now, seen, unsignable } = proposal
   const isOwn = asked_by.id === member.id
   const [choice, setChoice] = useState<Choice | undefined>()
   if (state !== 'waiting') return null
@@ -35,6 +35,7 @@ export function Decide({ proposal }: { readonly proposal: OpenProposal }) {
       {!isOwn && !may_sign && (
         <Notice tone="info">{t('proposals.notYours', { roles: roleNames(signers) })}</Notice>
       )}
+      {unsignable !== null && <Notice tone="info">{unsignable}</Notice>}
       <PanelBody>
         {choice === undefined && (
           <Bar>
@@ -44,7 +45,7 @@ export function Decide({ proposal }: { readonly proposal: OpenProposal }) {
             {may_sign && (
               <Button onClick={() => setChoice('declineProposal')}>{t('proposals.decline')}</Button>
             )}
-            {may_sign && now !== null && (
+            {may_sign && unsignable === null && now !== null && (
               <Button look="main" keys="A" data-key="a" onClick={() => setChoice('signProposal')}>
                 {t('proposals.sign')}
               </Button>

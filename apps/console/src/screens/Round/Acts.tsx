@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ActForm } from '../../features/acts/ActForm.tsx'
+import { SharedNotice } from '../../features/football/SharedNotice.tsx'
 import { useMay } from '../../features/session/workplace.tsx'
 import { t } from '../../texts/translate.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +17,9 @@ export function Acts({ round }: { readonly round: RoundFile }) {
   const [isAsked, setAsked] = useState(false)
   const name = t('rounds.name', { championship: round.championship, number: round.number })
   const shut = () => setOpen(undefined)
+  const mayChange = isAllowed('closeRound') || isAllowed('reopenRound')
+  if (mayChange && round.shared_with !== null)
+    return <SharedNotice shared={round.shared_with} part="rounds" />
   return (
     <>
       {isAsked && <Notice tone="info">{t('round.asked')}</Notice>}
