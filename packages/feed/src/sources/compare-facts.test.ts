@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FactBody, MatchFact } from '../facts/fact.ts'
+import { type FactBody, type MatchFact, UNNAMED_PLAYER } from '../facts/fact.ts'
 import { foldMatch } from '../facts/fold-match.ts'
 import { arbitraryReport, playerIdOfTest } from '../testing/arbitrary-report.ts'
 import { factsToAppend, keepFacts } from './compare-facts.ts'
@@ -165,6 +165,25 @@ describe('what an answer no longer tells', () => {
     const empty = told({ score: score(0) })
     expect(after(before, empty, empty, empty).has('yellow/1')).toBe(true)
     expect(after(before, empty, empty, empty, empty).has('yellow/1')).toBe(false)
+  })
+
+  it('exchanges that minutes only suggested go with the answer after next, however many they were', () => {
+    const suggested = [1, 2, 3, 4].map((playerOutId): [string, FactBody] => [
+      `substitution/home/for-${playerOutId}`,
+      {
+        kind: 'event',
+        side: 'home',
+        at: { minute: 30, added: 0 },
+        event: { type: 'substitution', playerInId: UNNAMED_PLAYER, playerOutId },
+      },
+    ])
+    const now = told({ score: score(0) })
+    expect([...after(new Map([...now, ...suggested]), now, now, now, now).keys()]).toEqual(['score'])
+    const withCard = told({ score: score(0), 'yellow/9': yellow(9) })
+    expect([...after(new Map([...withCard, ...suggested]), withCard, withCard).keys()]).toEqual([
+      'score',
+      'yellow/9',
+    ])
   })
 
   it('a goal goes at once when the score goes back, and stays as long as the score has it', () => {

@@ -1,4 +1,4 @@
-import type { FactBody } from '../facts/fact.ts'
+import { type FactBody, UNNAMED_PLAYER } from '../facts/fact.ts'
 import { type FactList, listOf } from './fact-lists.ts'
 import { keptGoals } from './kept-goals.ts'
 import type { LoggedFact } from './log-of-match.ts'
@@ -11,13 +11,13 @@ export type FactChange = { readonly key: string; readonly revision: number; read
 const ANSWERS_UNTIL_GONE = 2
 /** The same where the whole list came empty. */
 const ANSWERS_UNTIL_EMPTY = 4
-/** What a correction takes away at once, of one list; a list that lacks more has not arrived whole. */
-const MAX_GONE = 2
+/** A correction may empty a list of so many; one of more that comes empty has not arrived. */
+const MAX_EMPTIED = 2
 
 /** What the facts of a source are after an answer that was taken. */
 export type NextFacts = {
   readonly target: ReadonlyMap<string, { readonly body: FactBody; readonly missing: number }>
-  /** Lists that lacked more than a correction takes away: nothing of them was withdrawn. */
+  /** Lists that came empty though they had more than a correction takes away: nothing of them was withdrawn. */
   readonly short: readonly FactList[]
 }
 
@@ -25,7 +25,7 @@ export type NextFacts = {
  * The facts that stand for a source after an answer that is not older than what is known. New facts are taken at once. A
  * fact that is missing is withdrawn when another event of its kind takes its place, when the score goes back, or when a
  * second answer lacks it too (a fourth, if the whole list was empty). A goal stays while the score includes it, a line-up
- * until there is another, and more than a correction takes away at once stays in any case.
+ * until there is another, and what was in a list of more than two stays when it comes empty.
  */
 export function keepFacts(
   kept: ReadonlyMap<string, { readonly body: FactBody; readonly missing: number }>,
@@ -44,9 +44,10 @@ export function keepFacts(
     const isReplaced = listOf(key) === 'events' && groups.has(groupOf(key, body))
     return !next.has(key) && !isGoal(key) && !isReplaced
   })
-  const short = (['events', 'statistics'] as const).filter(
-    (list) => absent.filter(([key]) => listOf(key) === list).length > MAX_GONE,
-  )
+  const short = (['events', 'statistics'] as const).filter((list) => {
+    const gone = absent.filter(([key, { body }]) => listOf(key) === list && !isUnsure(body))
+    return !lists.has(list) && gone.length > MAX_EMPTIED
+  })
   for (const [key, { body, missing }] of absent) {
     const list = listOf(key)
     if (list === 'lineUp' || short.some((one) => one === list)) next.set(key, { body, missing })
@@ -81,6 +82,13 @@ export function factsToAppend(
 /** Whether the fact of a key is a goal, under its number within the side. */
 export function isGoal(key: string): boolean {
   return key.startsWith('goal/')
+}
+
+/** The official game names nobody for an exchange that its minutes only suggest. */
+function isUnsure(body: FactBody): boolean {
+  return (
+    body.kind === 'event' && body.event.type === 'substitution' && body.event.playerInId === UNNAMED_PLAYER
+  )
 }
 
 /** Facts of one kind and side: when one appears while another disappears, it has replaced it. */

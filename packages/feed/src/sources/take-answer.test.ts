@@ -145,14 +145,15 @@ describe('a correction', () => {
     expect(shown(hear([over([goal(4, 44)]), over([])]))[2]).toBe(0)
   })
 
-  it('does not take more cards away than a correction can', () => {
+  it('takes cards away, but not all of more than two at once', () => {
     const cards = [2, 3, 4].map(yellow)
     const yellows = (known: KnownMatch) =>
       [...bodiesOf(known.facts).keys()].filter((key) => key.startsWith('yellow'))
     const later = (events: readonly ReportedEvent[]) =>
       Array.from({ length: 9 }, (_, index) => reportAt(60 + index, events))
     expect(yellows(hear([reportAt(50, cards), ...later([])]))).toHaveLength(3)
-    expect(yellows(hear([reportAt(50, cards), ...later(cards.slice(1))]))).toHaveLength(2)
+    expect(yellows(hear([reportAt(50, cards), ...later(cards.slice(2))]))).toHaveLength(1)
+    expect(yellows(hear([reportAt(50, cards.slice(1)), ...later([])]))).toHaveLength(0)
   })
 })
 
