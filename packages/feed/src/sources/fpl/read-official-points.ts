@@ -64,5 +64,7 @@ export function readOfficialPoints(answers: {
       return [{ statistics: statisticsInFixture(element, explained, fixture), position, points }]
     }),
   )
-  return ok({ rows, unknown: countUnknown(players.flatMap(figuresDone)) })
+  // Whoever names the figures without counting points has none to compare.
+  const hasPoints = rows.some(({ points }) => points !== 0)
+  return ok({ rows: hasPoints ? rows : [], unknown: countUnknown(players.flatMap(figuresDone)) })
 }
