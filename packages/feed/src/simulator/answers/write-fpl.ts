@@ -1,4 +1,11 @@
-import type { EpochMs, MatchStatistics } from '@gaffer/rules'
+import {
+  type EpochMs,
+  HUNDREDTHS,
+  type MatchStatistics,
+  rulePack,
+  type ScoringAction,
+  scoreMatch,
+} from '@gaffer/rules'
 import type { PlayerInMatch } from '../../facts/match-state.ts'
 import { hasPlayed, type ToldMatch } from './told-match.ts'
 
@@ -15,6 +22,26 @@ const LISTED = {
 } as const satisfies { readonly [identifier: string]: keyof MatchStatistics }
 
 const LONG_PLAY_MINUTES = 60
+/** The official game of this season, whose points the answers carry. */
+const PACK = rulePack('fpl-2026')
+
+/** The figure beside which the official game shows the points of an action. */
+const SHOWN_BESIDE: Readonly<Partial<Record<ScoringAction, string>>> = {
+  shortPlay: 'minutes',
+  longPlay: 'minutes',
+  goal: 'goals_scored',
+  assist: 'assists',
+  cleanSheet: 'clean_sheets',
+  saves: 'saves',
+  penaltySaved: 'penalties_saved',
+  penaltyMissed: 'penalties_missed',
+  goalsConceded: 'goals_conceded',
+  yellowCard: 'yellow_cards',
+  redCard: 'red_cards',
+  ownGoal: 'own_goals',
+  bonus: 'bonus',
+  defensiveContribution: 'defensive_contribution',
+}
 
 /** The two answers of the official game that describe a gameweek: `fixtures/` and `event/N/live/`. */
 export function writeFplGameweek(matches: readonly ToldMatch[]): {
@@ -72,14 +99,33 @@ function writeElements(matches: readonly ToldMatch[]): readonly object[] {
     for (const { figures } of own) {
       for (const [name, value] of Object.entries(figures)) stats[name] = (stats[name] ?? 0) + value
     }
-    const explain = own.map(({ match, figures }) => ({
-      fixture: match.fixtureId,
-      stats: Object.entries(figures)
-        .filter(([name, value]) => name === 'minutes' || (value !== 0 && name !== 'starts' && name !== 'bps'))
-        .map(([identifier, value]) => ({ identifier, value, points: 1 })),
-    }))
+    const explain = own.map(({ match, player, figures }) => {
+      const points = pointsOf(match, player, figures['bonus'] ?? 0)
+      const shown = Object.entries(figures).filter(
+        ([name, value]) => name === 'minutes' || (value !== 0 && name !== 'starts' && name !== 'bps'),
+      )
+      const defended = points.has('defensive_contribution') ? [['defensive_contribution', 1] as const] : []
+      return {
+        fixture: match.fixtureId,
+        stats: [...shown, ...defended].map(([identifier, value]) => ({
+          identifier,
+          value,
+          points: points.get(identifier) ?? 0,
+        })),
+      }
+    })
     return { id, stats, explain }
   })
+}
+
+/** The points of a player in a match, by the figure they stand beside. */
+function pointsOf(
+  match: ToldMatch,
+  { playerId, statistics }: PlayerInMatch,
+  bonus: number,
+): ReadonlyMap<string, number> {
+  const { breakdown } = scoreMatch({ ...statistics, bonus }, match.playerOf(playerId).position, PACK)
+  return new Map(breakdown.map(({ action, points }) => [SHOWN_BESIDE[action] ?? action, points / HUNDREDTHS]))
 }
 
 function figuresOf(
