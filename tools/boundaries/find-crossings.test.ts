@@ -33,11 +33,11 @@ const EXAMPLES: readonly (readonly [boundary: string, path: string, crosses: str
   [
     'the web does not know the console',
     'apps/web/src/lib/a.ts',
-    '../../../console/src/lib/csv.ts',
+    '../../../console/src/lib/save-file.ts',
     './paths.ts',
   ],
   [
-    'the console takes types and paths of the contract, and keys of the texts for staff',
+    'the console takes types, paths and tables of the contract, and keys of the texts for staff',
     'apps/console/src/lib/a.ts',
     '@gaffer/contract/console',
     '@gaffer/contract/console-types',

@@ -71,14 +71,14 @@ export const BOUNDARIES: readonly Boundary[] = [
     forbids: isIn('apps/console'),
   },
   {
-    name: 'the console takes types and paths of the contract, and keys of the texts for staff',
+    name: 'the console takes types, paths and tables of the contract, and keys of the texts for staff',
     holdsFor: /^apps\/console\//,
     forbids: (target) =>
       target === 'zod' ||
       target.startsWith('node:') ||
       isIn('apps/server', 'apps/web')(target) ||
       (target.startsWith('packages/') &&
-        !/^packages\/(contract\/src\/console-(types|paths)|messages\/src\/console)\.ts$/.test(target)),
+        !/^packages\/(contract\/src\/(console-(types|paths)|csv)|messages\/src\/console)\.ts$/.test(target)),
   },
   {
     name: 'a room of the console imports only from the rooms above it',

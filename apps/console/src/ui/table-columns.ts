@@ -6,7 +6,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import type { CsvCell } from '../lib/csv.ts'
+import type { CsvCell } from '@gaffer/contract/csv'
 
 /** A column as screens describe it. */
 export type Column<Row> = {

@@ -1,3 +1,4 @@
+import { csvRow } from '@gaffer/contract/csv'
 import { HUNDREDTHS, isRulePackId, RULE_PACK_IDS } from '@gaffer/rules'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { importSource, scoreSeason } from '../football/season/index.ts'
@@ -24,7 +25,8 @@ export const points: Command = {
       throw new StartFailure(`The season ${flags.season} has not been imported.`)
     print('round,source_fixture,source_player,points')
     for (const score of await scoreSeason(database.db, championship.id, pack)) {
-      print(`${score.round},${score.sourceFixture},${score.sourcePlayer},${score.points / HUNDREDTHS}`)
+      const { round, sourceFixture, sourcePlayer } = score
+      print(csvRow([round, sourceFixture, sourcePlayer, score.points / HUNDREDTHS]).trimEnd())
     }
   },
 }

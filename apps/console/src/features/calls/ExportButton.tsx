@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saveCsv } from '../../lib/csv.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { t } from '../../texts/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

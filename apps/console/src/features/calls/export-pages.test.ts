@@ -21,5 +21,5 @@ it('writes the columns that have a plain value, with their heads', () => {
     { id: 'name', header: 'Name', cell: () => null, csv: ({ name }: { name: string }) => name },
     { id: 'picture', header: 'Picture', cell: () => null },
   ]
-  expect(writeRows(columns, [{ name: '=c' }])).toBe("Name\r\n'=c\r\n")
+  expect(writeRows(columns, [{ name: '=c' }])).toBe(`"Name"\r\n"'=c"\r\n`)
 })

@@ -1,4 +1,4 @@
-import { type CsvCell, toCsv } from '../../lib/csv.ts'
+import { type CsvCell, csvRow } from '@gaffer/contract/csv'
 import type { Column } from '../../ui/table-columns.ts'
 
 /** A page of a list as calls answer it. */
@@ -28,5 +28,5 @@ export async function collectPages<Row>(
 export function writeRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const written = columns.flatMap(({ header, csv }) => (csv === undefined ? [] : [{ header, csv }]))
   const heads: readonly CsvCell[] = written.map(({ header }) => header)
-  return toCsv([heads, ...rows.map((row) => written.map(({ csv }) => csv(row)))])
+  return [heads, ...rows.map((row) => written.map(({ csv }) => csv(row)))].map(csvRow).join('')
 }

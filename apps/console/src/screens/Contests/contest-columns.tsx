@@ -1,6 +1,6 @@
 import type { ConsoleData } from '@gaffer/contract/console-types'
 import { ContestState, entriesOf, feeOf, OurPart } from '../../features/contests/contest-words.tsx'
-import { plainAmount } from '../../lib/csv.ts'
+import { plainAmount } from '@gaffer/contract/csv'
 import type { Currency } from '../../texts/figures.ts'
 import { t } from '../../texts/translate.ts'
 import { Meter } from '../../ui/Meter.tsx'

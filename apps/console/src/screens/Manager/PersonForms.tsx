@@ -1,5 +1,5 @@
 import { ActForm } from '../../features/acts/ActForm.tsx'
-import { saveFile } from '../../lib/csv.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { writeTime } from '../../texts/times.ts'
 import { t } from '../../texts/translate.ts'
 import { Facts } from '../../ui/Facts.tsx'

@@ -1,5 +1,5 @@
 import type { ConsoleData } from '@gaffer/contract/console-types'
-import { plainAmount } from '../../lib/csv.ts'
+import { plainAmount } from '@gaffer/contract/csv'
 import { type Currency, writeNumber } from '../../texts/figures.ts'
 import { t } from '../../texts/translate.ts'
 import type { Column } from '../../ui/table-columns.ts'

@@ -1,6 +1,6 @@
 import type { ConsoleData } from '@gaffer/contract/console-types'
 import { contestOf, kindOf, MovementState, numberOf } from '../../features/managers/movement-words.tsx'
-import { plainAmount } from '../../lib/csv.ts'
+import { plainAmount } from '@gaffer/contract/csv'
 import type { Currency } from '../../texts/figures.ts'
 import { writeSpan } from '../../texts/times.ts'
 import { t } from '../../texts/translate.ts'

@@ -1,4 +1,4 @@
-import { plainAmount } from '../../lib/csv.ts'
+import { plainAmount } from '@gaffer/contract/csv'
 import { type Currency, writeNumber } from '../../texts/figures.ts'
 import { t, wordOf } from '../../texts/translate.ts'
 import type { Column } from '../../ui/table-columns.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type CsvCell, plainAmount } from '../../core/csv.ts'
+import { type CsvCell, plainAmount } from '@gaffer/contract/csv'
 import { hasRoundsLeft } from '../../core/has-rounds-left.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { Operator } from '../../operators/index.ts'
