@@ -13,7 +13,13 @@ import {
   WRITE_GAME,
 } from './console/contests/index.ts'
 import { correctMatchAct, decideMatchAct, registerFootball } from './console/football/index.ts'
-import { BLOCK_MANAGER, ERASE_MANAGER, REFUND_ENTRY, registerManagers } from './console/managers/index.ts'
+import {
+  BLOCK_MANAGER,
+  CHANGE_REFUND_RULES,
+  ERASE_MANAGER,
+  REFUND_ENTRY,
+  registerManagers,
+} from './console/managers/index.ts'
 import {
   ADJUST_DIFFERENCE,
   CHANGE_GUARANTEE_LIMITS,
@@ -90,6 +96,7 @@ export function signedActsOf({ recounts }: Pick<Deps, 'recounts'>): readonly Sig
     CHANGE_CONTEST,
     CHANGE_GUARANTEE_LIMITS,
     CHANGE_PAYOUT_LIMITS,
+    CHANGE_REFUND_RULES,
     CHANGE_SET_UP,
     correctMatchAct(recounts),
     decideMatchAct(recounts),

@@ -47,12 +47,14 @@ export const refundRulesOperation = consoleOperation('refundRules', {
 })
 
 export const changeRefundRulesOperation = consoleOperation('changeRefundRules', {
-  summary: 'Sets how much one person refunds in a day (UTC) without another.',
+  summary:
+    'Sets how much one person refunds in a day (UTC) without another. A higher sum waits for another person.',
   access: ['owner'],
   effect: 'acts',
   params: operatorParams,
   body: act({ per_day: z.int().min(0).max(100_000_000) }),
-  answer: envelope(refundRules),
+  answer: envelope(refundRules.extend(doneOrProposed)),
+  refusals: ['proposalWaits'],
 })
 
 export const excludeManagerOperation = consoleOperation('excludeManager', {

@@ -95,7 +95,13 @@ describe('a refund', () => {
     const [one, other] = [await join(id), await join(id)]
     await owner.act('/operators/demo/refunds', { per_day: 700 })
     const answers = await Promise.all([one, other].map(({ entryId }) => support.act(refunds(entryId))))
-    await owner.act('/operators/demo/refunds', { per_day: 5_000 })
+    // An owner alone lets nobody refund more, themselves neither.
+    const raised = (await owner.act('/operators/demo/refunds', { per_day: 5_000 })).body.data
+    expect(raised).toMatchObject({ per_day: 700, proposal_id: expect.any(Number) })
+    expect((await owner.get('/operators/demo/refunds')).body.data.per_day).toBe(700)
+    expect((await sign(owner, raised.proposal_id)).body.code).toBe('ownRequest')
+    expect((await sign(finance, raised.proposal_id)).status).toBe(200)
+    expect((await owner.get('/operators/demo/refunds')).body.data.per_day).toBe(5_000)
     const waiting = answers.map(({ body }) => body.data.proposal_id).filter((proposal) => proposal !== null)
     expect(waiting).toHaveLength(1)
     expect(await toldTo(id)).toHaveLength(1)

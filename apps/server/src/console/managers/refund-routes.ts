@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok } from '@gaffer/rules'
 import { type EntryRefund, findRefundable } from '../../entries/index.ts'
-import { setRefundsPerDay } from '../../operators/index.ts'
 import { propose } from '../../proposals/index.ts'
 import { registerAct, registerRead } from '../../staff/index.ts'
 import type { ManagersDeps } from './managers-deps.ts'
@@ -15,7 +14,7 @@ import {
   refundByStaff,
 } from './refund.ts'
 
-/** The calls by which an entry is given back before its deadline, and how much of that one person may do alone. */
+/** The calls by which an entry is given back before its deadline. */
 export function registerRefunds(app: FastifyInstance, deps: ManagersDeps): void {
   const { db } = deps
 
@@ -50,28 +49,6 @@ export function registerRefunds(app: FastifyInstance, deps: ManagersDeps): void 
     return ok({
       answer: { data: { ...present(found.value), ...answer.data } },
       changed: { ...changed, subject: { kind: 'manager', id: String(found.value.managerId) } },
-    })
-  })
-
-  registerRead(app, deps, CONSOLE_OPERATIONS.refundRules, async (_, { operator, staff }) => {
-    const [perDay, refunded] = await Promise.all([
-      loadRefundsPerDay(db, operator),
-      loadRefundedToday(db, operator.id, staff.memberId),
-    ])
-    return ok({ data: { per_day: perDay, refunded_today: refunded } })
-  })
-
-  registerAct(app, deps, CONSOLE_OPERATIONS.changeRefundRules, async (tx, { body }, { operator, staff }) => {
-    const before = await loadRefundsPerDay(tx, operator)
-    await setRefundsPerDay(tx, operator.id, body.per_day)
-    const refunded = await loadRefundedToday(tx, operator.id, staff.memberId)
-    return ok({
-      answer: { data: { per_day: body.per_day, refunded_today: refunded } },
-      changed: {
-        subject: { kind: 'operator', id: operator.slug },
-        before: { refundsPerDay: before },
-        after: { refundsPerDay: body.per_day },
-      },
     })
   })
 }

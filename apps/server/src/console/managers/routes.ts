@@ -14,6 +14,7 @@ import { registerPersonalData } from './personal-routes.ts'
 import { LINE_UPS_PER_PAGE, loadLineUps } from './load-line-ups.ts'
 import { presentEntry, presentLineUp, presentManager } from './present.ts'
 import { registerRefunds } from './refund-routes.ts'
+import { registerRefundRules } from './refund-rules.ts'
 import { loadPostings } from './load-postings.ts'
 import { tellStaff } from './tell-story.ts'
 import { instantCursor, readIdCursor, readInstantCursor } from '../../core/page-cursor.ts'
@@ -88,6 +89,7 @@ export function registerManagers(app: FastifyInstance, deps: ManagersDeps): void
   registerManagerActs(app, deps)
   registerPersonalData(app, deps)
   registerRefunds(app, deps)
+  registerRefundRules(app, deps)
 }
 
 async function isOf(db: Kysely<DB>, operatorId: number, id: number): Promise<boolean> {
