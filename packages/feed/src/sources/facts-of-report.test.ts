@@ -112,6 +112,24 @@ describe('goals of a report', () => {
       ).facts
     expect(at(70, at(52)).get('goal/home/1')).toMatchObject({ at: { minute: 52, added: 0 } })
   })
+
+  it.each([
+    ['went off before the answer came', { playerInId: 'h12', playerOutId: 'h9' }, 61],
+    ['came on after the minute that was kept', { playerInId: 'h9', playerOutId: 'h2' }, 61],
+  ])('without a minute are moved to when their man was on the pitch: he %s', (_, exchange, minute) => {
+    const isOut = exchange.playerOutId === 'h9'
+    const events: readonly ReportedEvent[] = [
+      { ...goal('home', 'h9'), at: undefined },
+      { side: 'home', at: { minute: 61, added: 0 }, event: { type: 'substitution', ...exchange } },
+    ]
+    const clock = { period: 'secondHalf' as const, at: { minute: isOut ? 70 : 50, added: 0 } }
+    const { facts } = factsOfReport(
+      { ...REPORT, state: 'inPlay', events, score: { home: 1, away: 0 }, clock },
+      'fpl',
+      playerIdOfTest,
+    )
+    expect(facts.get('goal/home/1')).toMatchObject({ at: { minute, added: 0 } })
+  })
 })
 
 describe('the table of authority', () => {

@@ -4,7 +4,8 @@ import type { MatchReport, ReportedEvent } from './source-model.ts'
 
 /**
  * Places the events of a source without minutes at the minute each was first seen: the one kept in `said`, or the
- * current clock for a new event. Without either, events stay as they are.
+ * current clock for a new event. An answer may come minutes later, so what somebody did is never placed before they came
+ * on or after they went off. Without a minute or a clock, events stay as they are.
  */
 export function placeTimeless(
   report: MatchReport,
@@ -26,11 +27,29 @@ export function placeTimeless(
   }
   for (const reported of report.events) if (reported.at !== undefined) take(reported, reported.at)
   const now: MatchMinute = report.clock?.at ?? { minute: 0, added: 0 }
+  const onPitch = exchangesOf(report)
   const placed = report.events.map((reported) => ({
     ...reported,
-    at: reported.at ?? take(reported, undefined) ?? now,
+    at: reported.at ?? onPitch(reported.event, take(reported, undefined) ?? now),
   }))
   return placed.sort((a, b) => compareMinutes(a.at, b.at))
+}
+
+/** Moves a minute to the time in which whoever did something was on the pitch, as far as the exchanges say. */
+function exchangesOf({ events }: MatchReport) {
+  const cameOn = new Map<string, MatchMinute>()
+  const left = new Map<string, MatchMinute>()
+  for (const { at, event } of events) {
+    if (event.type !== 'substitution' || at === undefined) continue
+    if (event.playerInId !== undefined) cameOn.set(event.playerInId, at)
+    if (event.playerOutId !== undefined) left.set(event.playerOutId, at)
+  }
+  return (event: ReportedEvent['event'], at: MatchMinute): MatchMinute => {
+    if (!('playerId' in event) || event.playerId === undefined) return at
+    const [from, until] = [cameOn.get(event.playerId), left.get(event.playerId)]
+    if (from !== undefined && compareMinutes(at, from) < 0) return from
+    return until !== undefined && compareMinutes(at, until) > 0 ? until : at
+  }
 }
 
 function isSameDeed(a: MatchEvent, b: MatchEvent): boolean {

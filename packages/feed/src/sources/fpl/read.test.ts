@@ -93,7 +93,8 @@ describe('matches of the official game', () => {
   it('a goal keeps the minute it was first seen at, also when another one comes before it in the list', () => {
     const player = { minutes: 50, starts: 1 }
     const first = answers({ minutes: 50, team_h_score: 1 }, { 9: player }, [['goals_scored', 'h', 9, 1]])
-    const second = answers({ minutes: 62, team_h_score: 2 }, { 9: player, 4: player }, [
+    const on = { minutes: 62, starts: 1 }
+    const second = answers({ minutes: 62, team_h_score: 2 }, { 9: on, 4: on }, [
       ['goals_scored', 'h', 4, 1],
       ['goals_scored', 'h', 9, 1],
     ])
