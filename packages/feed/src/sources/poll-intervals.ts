@@ -16,13 +16,18 @@ export type PolledMatch = {
   readonly endedAt?: EpochMs | undefined
   /** Played before the source was added or long ago, and not completely reported yet: requested when nothing else is. */
   readonly isPast?: boolean | undefined
+  /** Whether it still counts in a round that is not closed. */
+  readonly isRoundOpen?: boolean | undefined
 }
 
 /** The kinds of sources that we poll; the others push. */
 export type PolledKind = Exclude<SourceKind, 'push' | 'desk'>
 
-/** `live` comes before all others; `after` uses a part of the plan's quota kept for it. */
-export type Phase = 'before' | 'live' | 'after'
+/**
+ * `live` comes before all others; `waiting` is a match that may be on again at any time, which uses at most half of what
+ * a plan has left; `after` uses a part of the plan's quota kept for it.
+ */
+export type Phase = 'before' | 'live' | 'waiting' | 'after'
 
 /** How often each kind is asked about a match in play, and shortly before it, when line-ups appear. */
 const PACE = {
@@ -34,6 +39,11 @@ const PACE = {
 const LINE_UPS_FROM = 75 * MINUTE
 /** A match that has not begun on time is polled as if it had, for this long. */
 const LATE_START = 3 * HOUR
+/** One that was interrupted is polled as if it were played, for this long after its kick-off. */
+const INTERRUPTED = 6 * HOUR
+/** A match that waits may be on again on the day after its date, and is still of its round (Q-127). */
+const NEXT_DAY = DAY + LATE_START
+const ON_NEXT_DAY = 15 * MINUTE
 
 /** Corrections come for days: how often a match is asked about, by the time since its end. */
 const AFTER: readonly { readonly until: number; readonly every: number }[] = [
@@ -55,12 +65,20 @@ export function paceOf(
   if (isPast === true) return undefined
   switch (state) {
     case 'inPlay':
-    case 'interrupted':
       return { phase: 'live', every: PACE[kind].live }
+    case 'interrupted':
+      return now - (kickOffAt ?? now) < INTERRUPTED
+        ? { phase: 'live', every: PACE[kind].live }
+        : paceWaiting(match, kind, now)
+    case 'suspended':
+      return paceWaiting(match, kind, now)
+    case 'postponed':
+    case 'cancelled':
+    case 'deleted':
+      return match.isRoundOpen === true ? paceWaiting(match, kind, now) : undefined
     case 'finished':
     case 'awarded':
     case 'abandoned':
-    case 'suspended':
       return paceAfter(now - (endedAt ?? now))
     case 'scheduled': {
       const ahead = (kickOffAt ?? Infinity) - now
@@ -68,9 +86,18 @@ export function paceOf(
       if (ahead > 0) return { phase: 'before', every: PACE[kind].before }
       return ahead > -LATE_START ? { phase: 'live', every: PACE[kind].live } : { phase: 'after', every: HOUR }
     }
-    default:
-      return undefined
   }
+}
+
+/** Most often around its date, old or new: a match that was called off is often on again within hours. */
+function paceWaiting(
+  { kickOffAt }: PolledMatch,
+  kind: PolledKind,
+  now: EpochMs,
+): { readonly phase: Phase; readonly every: number } {
+  const since = now - (kickOffAt ?? -Infinity)
+  if (since < -LINE_UPS_FROM || since >= NEXT_DAY) return { phase: 'waiting', every: HOUR }
+  return { phase: 'waiting', every: since < LATE_START ? PACE[kind].before : ON_NEXT_DAY }
 }
 
 function paceAfter(since: number): { readonly phase: Phase; readonly every: number } | undefined {
@@ -78,7 +105,9 @@ function paceAfter(since: number): { readonly phase: Phase; readonly every: numb
   return step && { phase: 'after', every: step.every }
 }
 
-/** The moments from which `paceOf` asks more often about a match that has not begun: its line-ups may come, it kicks off. */
+const HAS_BEGUN: ReadonlySet<FixtureState> = new Set(['inPlay', 'finished', 'awarded', 'abandoned'])
+
+/** The moments from which `paceOf` asks more often about a match that may begin: its line-ups may come, it kicks off. */
 export function turnsOf({ state, kickOffAt }: PolledMatch): readonly EpochMs[] {
-  return state === 'scheduled' && kickOffAt !== null ? [kickOffAt - LINE_UPS_FROM, kickOffAt] : []
+  return HAS_BEGUN.has(state) || kickOffAt === null ? [] : [kickOffAt - LINE_UPS_FROM, kickOffAt]
 }

@@ -129,8 +129,32 @@ describe('asking a source', () => {
     ]).toEqual([0, 1, 0, 1])
   })
 
-  it('postponed and cancelled matches are left to the calendar', () => {
-    const matches = [match(1, { state: 'postponed' }), match(2, { state: 'cancelled' })]
+  it.each(['postponed', 'cancelled', 'deleted', 'suspended'] as const)(
+    'a %s match is polled until its round is over: most often in the hours after its date',
+    (state) => {
+      const wait = (since: number, kind: PollSituation['kind']) => {
+        const waiting = match(1, { state, kickOffAt: NOON - since, isRoundOpen: true })
+        return (
+          plan({ kind, matches: [waiting], askedAt: new Map([...rest(NOON), ['1', NOON]]) }).nextAt - NOON
+        )
+      }
+      const hours = [-1, 0, 2, 6, 23] as const
+      expect(hours.map((since) => wait(since * HOUR, 'api-football') / MINUTE)).toEqual([3, 3, 3, 15, 15])
+      expect(hours.map((since) => wait(since * HOUR, 'sportmonks') / MINUTE)).toEqual([1, 1, 1, 15, 15])
+      expect(hours.map((since) => wait(since * HOUR, 'fpl') / MINUTE)).toEqual([5, 5, 5, 15, 15])
+      const dueAt = (since: number, askedAgo: number) => {
+        const waiting = match(1, { state, kickOffAt: NOON - since, isRoundOpen: true })
+        return plan({ matches: [waiting], askedAt: new Map([...rest(NOON), ['1', NOON - askedAgo]]) }).calls
+          .length
+      }
+      for (const since of [-9 * HOUR, 2 * DAY]) {
+        expect([dueAt(since, 59 * MINUTE), dueAt(since, HOUR)]).toEqual([0, 1])
+      }
+    },
+  )
+
+  it('a match that is off, and whose round is over, is left to the calendar', () => {
+    const matches = [match(1, { state: 'postponed' }), match(2, { state: 'cancelled', isRoundOpen: false })]
     expect(plan({ matches }).calls).toEqual([])
   })
 
@@ -164,6 +188,14 @@ describe('asking a source', () => {
     expect(due('calendar', 'availability')).toEqual(['availability'])
     expect(due('calendar')).toEqual(['calendar'])
   })
+
+  it('an interrupted match is polled as one in play for an evening, then as one that waits', () => {
+    const wait = (since: number) => {
+      const matches = [match(1, { state: 'interrupted', kickOffAt: NOON - since })]
+      return plan({ matches, askedAt: new Map([...rest(NOON), ['1', NOON]]) }).nextAt - NOON
+    }
+    expect([wait(2 * HOUR), wait(8 * HOUR)]).toEqual([15 * SECOND, 15 * MINUTE])
+  })
 })
 
 describe('the limits of a plan', () => {
@@ -186,6 +218,15 @@ describe('the limits of a plan', () => {
     expect(plan({ quota, matches }).calls).toEqual([{ what: 'matches', fixtureIds: ['2'] }])
     const none = plan({ quota: { dayLimit: 7500, dayLeft: 0 }, matches, askedAt: new Map() })
     expect(none.calls).toEqual([])
+  })
+
+  it('of 100 requests a day a postponed match leaves half of what is left to those in play', () => {
+    const quota = { dayLimit: 100, dayLeft: 90 }
+    const waiting = match(1, { state: 'postponed', kickOffAt: NOON, isRoundOpen: true })
+    expect(run(NOON, NOON + 11 * HOUR, { quota, matches: [waiting] }).calls).toBeLessThanOrEqual(50)
+    const askedAt = new Map([...rest(NOON), ['1', NOON - 59 * MINUTE]])
+    const reserve = { dayLimit: 100, dayLeft: 4 }
+    expect(plan({ quota: reserve, matches: [waiting], askedAt }).calls).toEqual([])
   })
 
   it('a new day has a new allowance', () => {

@@ -6,6 +6,7 @@ import {
   paceOf,
   SECOND,
   turnsOf,
+  type Phase,
   type PolledKind,
   type PolledMatch,
 } from './poll-intervals.ts'
@@ -73,8 +74,8 @@ export function planPolls(situation: PollSituation): PollPlan {
   const paced = matches.flatMap((match) => {
     const pace = paceOf(match, kind, now)
     if (pace === undefined) return []
-    const least = pace.phase === 'live' ? allowed.live : allowed.other
-    const every = least === undefined ? undefined : Math.max(pace.every, least)
+    const shortest = allowed.other === undefined ? undefined : allowed[paceFor(pace.phase)]
+    const every = shortest === undefined ? undefined : Math.max(pace.every, shortest)
     const last = askedAt.get(match.fixtureId)
     const dueAt = every === undefined ? allowed.resetsAt : (last ?? -Infinity) + every
     return [{ id: match.fixtureId, phase: pace.phase, dueAt, every }]
@@ -141,10 +142,14 @@ function restOf(
   }))
 }
 
-const PHASES = ['live', 'before', 'after'] as const
+const PHASES = ['live', 'before', 'waiting', 'after'] as const satisfies readonly Phase[]
 
-function rank(phase: (typeof PHASES)[number]): number {
+function rank(phase: Phase): number {
   return PHASES.indexOf(phase)
+}
+
+function paceFor(phase: Phase): 'live' | 'waiting' | 'other' {
+  return phase === 'live' || phase === 'waiting' ? phase : 'other'
 }
 
 function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@gaffer/rules'
-import { DAY, MINUTE, SECOND, type PolledMatch } from './poll-intervals.ts'
+import { DAY, HOUR, MINUTE, SECOND, type PolledMatch } from './poll-intervals.ts'
 import type { Quota } from './source-model.ts'
 
 /** How long a match takes from kick-off to its end, with breaks and stoppage time. */
@@ -8,6 +8,10 @@ const MATCH_LASTS = 125 * MINUTE
 const LITTLE = 0.15
 /** This share is kept for the time after the matches. */
 const RESERVE = 0.05
+/** Of what is left, matches that may be on again use one part in so many. */
+const PARTS = 2
+/** The time between two calls for them when only the reserve is left, or nothing is known of it. */
+const FEW = HOUR
 
 /** Of an hour's requests so many are left for what is happening now. */
 const HOUR_RESERVE = 200
@@ -18,6 +22,8 @@ const MINUTE_RESERVE = 3
 export type QuotaPace = {
   /** The shortest time between two calls for matches in play; undefined: no calls until `resetsAt`. */
   readonly live: number | undefined
+  /** The same for matches that may be on again; they leave half of what is left to those in play. */
+  readonly waiting: number
   /** The same for everything else. */
   readonly other: number | undefined
   /** From when on matches of the past may be requested, which must not cost the matches of today anything. */
@@ -61,21 +67,24 @@ function paceNow(
   const isToday = Math.floor(quotaAt / DAY) === Math.floor(now / DAY)
   if (dayLeft !== undefined && isToday) {
     const reserve = Math.ceil((dayLimit ?? dayLeft) * RESERVE)
-    if (dayLeft <= 0) return { live: undefined, other: undefined, resetsAt: midnight }
-    if (dayLeft <= reserve) return { live: undefined, other: MINUTE, resetsAt: midnight }
+    if (dayLeft <= 0) return { live: undefined, waiting: FEW, other: undefined, resetsAt: midnight }
+    if (dayLeft <= reserve) return { live: undefined, waiting: FEW, other: MINUTE, resetsAt: midnight }
     const spread = Math.ceil(timeInPlay(matches, now, midnight) / (dayLeft - reserve))
     const isLittle = dayLeft <= (dayLimit ?? Infinity) * LITTLE
     const live = Math.max(spread, isLittle ? MINUTE : 0, minutePace(minuteLeft, quotaAt, now))
-    return { live, other: minutePace(minuteLeft, quotaAt, now), resetsAt: midnight }
+    const other = minutePace(minuteLeft, quotaAt, now)
+    const waiting = Math.max(other, Math.ceil(((midnight - now) / (dayLeft - reserve)) * PARTS))
+    return { live, waiting, other, resetsAt: midnight }
   }
   if (hourLeft !== undefined && hourResetsInSeconds !== undefined) {
     const resetsAt = quotaAt + hourResetsInSeconds * SECOND
-    if (now >= resetsAt) return { live: 0, other: 0, resetsAt }
-    if (hourLeft <= 0) return { live: undefined, other: undefined, resetsAt }
-    return { live: Math.ceil((resetsAt - now) / hourLeft), other: 0, resetsAt }
+    if (now >= resetsAt) return { live: 0, waiting: 0, other: 0, resetsAt }
+    if (hourLeft <= 0) return { live: undefined, waiting: FEW, other: undefined, resetsAt }
+    const live = Math.ceil((resetsAt - now) / hourLeft)
+    return { live, waiting: live * PARTS, other: 0, resetsAt }
   }
   const pace = minutePace(minuteLeft, quotaAt, now)
-  return { live: pace, other: pace, resetsAt: midnight }
+  return { live: pace, waiting: pace, other: pace, resetsAt: midnight }
 }
 
 function minutePace(minuteLeft: number | undefined, quotaAt: EpochMs, now: EpochMs): number {
