@@ -48,6 +48,7 @@ export {
   sayContradictions,
 } from './feeds/load-contradictions.ts'
 export { loadFeedStatus, loadSilentMatches } from './feeds/load-feed-status.ts'
+export { isDoubtfullyPostponed } from './feeds/doubtful-postponement.ts'
 export { hasWaitingPlayer } from './feeds/waiting-player.ts'
 export { loadDifferences } from './feeds/load-differences.ts'
 export { makeDeskToken } from './feeds/desk/desk-tokens.ts'

@@ -151,6 +151,27 @@ describe('a league of a provider', () => {
     expect(await told()).toEqual(['firstHalf', { home: 1, away: 0 }])
   })
 
+  it.each(['PST', 'CANC', 'SUSP'])(
+    'asks about a match that is %s by itself, without the calendar',
+    async (status) => {
+      const { match } = provider
+      match.kickOffAt = Math.floor((Date.now() - 10 * 60_000) / 1000) * 1000
+      await poll()
+      match.status = status
+      await poll()
+      Object.assign(match, { status: '1H', elapsed: 3, goals: [0, 0], hasLineUps: true })
+      const before = provider.asked.length
+      // The next time that the plan asks about a match which waits, and not about the calendar.
+      await sql`update feed_source set matches_due_at = clock_timestamp(),
+      settings = jsonb_set(settings, '{poll,asked,501}', to_jsonb(${Date.now() - 4 * 60_000}::bigint))`.execute(
+        app.database.db,
+      )
+      await turn()
+      expect(provider.asked.slice(before).map(({ path }) => path)).toEqual(['/fixtures?ids=501'])
+      expect((await told())[0]).toBe('firstHalf')
+    },
+  )
+
   it('needs a person when its source goes on calling it upcoming an hour after the kick-off', async () => {
     const late = async (minutes: number) => {
       provider.match.kickOffAt = Math.floor((Date.now() - minutes * 60_000) / 1000) * 1000

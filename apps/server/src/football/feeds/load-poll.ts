@@ -76,12 +76,11 @@ export type AskedFixture = {
   readonly endedAt: Date | null
   /** Played longer ago, and not completely reported. */
   readonly isPast: boolean
+  /** Whether it counts in a round that is not closed. */
+  readonly isRoundOpen: boolean
 }
 
-/**
- * A source's matches around now. One that it put off is asked about again once it has a new date, which the calendar
- * alone tells.
- */
+/** A source's matches around now; one that it postponed and that has a new date again is scheduled. */
 export async function loadAskedFixtures(
   db: Kysely<DB>,
   source: FeedSource,
@@ -93,7 +92,13 @@ export async function loadAskedFixtures(
         when report.state in ('postponed', 'cancelled', 'deleted') and state.state = 'upcoming' then null
         else report.state end as state,
       coalesce(state.finished_at, report.complete_at) as ended_at,
-      fixture.kick_off_at < clock_timestamp() - make_interval(days => ${DAYS_AROUND}) as is_past
+      fixture.kick_off_at < clock_timestamp() - make_interval(days => ${DAYS_AROUND}) as is_past,
+      exists (select from round_fixture
+        where round_fixture.fixture_id = fixture.id
+          and not exists (select from game_round
+            where game_round.round_id = round_fixture.round_id and closed_at is not null)
+          and not exists (select from game_log where kind = 'fixtureVoided' and game_log.fixture_id = fixture.id
+            and (body ->> 'roundId')::int = round_fixture.round_id)) as is_round_open
     from feed_identity
     join fixture on fixture.id = feed_identity.our_id
     left join feed_report report on report.fixture_id = fixture.id and report.feed_source_id = ${source.id}
@@ -128,12 +133,13 @@ export function situationOf(
 ): PollSituation {
   return {
     kind: source.kind,
-    matches: fixtures.map(({ sourceId, kickOffAt, state, endedAt, isPast }) => ({
+    matches: fixtures.map(({ sourceId, kickOffAt, state, endedAt, isPast, isRoundOpen }) => ({
       isPast,
       fixtureId: sourceId,
       kickOffAt: kickOffAt?.getTime() ?? null,
       state: state ?? 'scheduled',
       endedAt: endedAt?.getTime(),
+      isRoundOpen,
     })),
     now: Date.now(),
     quota: memory.quota,

@@ -1,6 +1,6 @@
 import type { MatchReport } from '@gaffer/feed'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildPushedCup, keepPushedRounds } from '../../testing/pushed-cup.ts'
 import { pushedFixtures, type PushedLeague } from '../../testing/push-league.ts'
@@ -134,5 +134,82 @@ describe('a match that leaves its round after the deadline', () => {
     await say('r3-2', Date.now() + 75 * HOUR)
     await keep()
     expect(await roundsOf('r3-2')).toEqual([4])
+  })
+})
+
+describe('a match that is postponed before its round is locked', () => {
+  let own: PushedLeague
+  const lock = async (fixture: string, at: number, state = 'scheduled') => {
+    const told = pushedFixtures(4, 3).fixtures.find(({ id }) => id === fixture)
+    const kick_off_at = new Date(at).toISOString()
+    await own.push('fixtures', { fixtures: [{ ...told, kick_off_at, state }] })
+  }
+  const numbersOf = async (fixture: string) => {
+    const { rows } = await sql<{ number: number }>`
+      select round.number from round_fixture join round on round.id = round_fixture.round_id
+      join fixture on fixture.id = round_fixture.fixture_id
+      where fixture.source_id = ${fixture} and fixture.championship_id = ${own.source.championshipId}
+        and not exists (select from game_log where kind = 'fixtureVoided' and game_log.fixture_id = fixture.id
+          and (body ->> 'roundId')::int = round.id)
+      order by round.number`.execute(app.database.db)
+    return rows.map(({ number }) => number)
+  }
+
+  beforeEach(async () => {
+    own = await buildPushedCup(app, 3)
+    await lock('r1-2', Date.now() + 1000, 'postponed')
+    await lock('r1-1', Date.now())
+    await keep()
+  })
+
+  it('and dated anew days later after it, counts in a later round', async () => {
+    expect(await numbersOf('r1-2')).toEqual([1])
+    await lock('r1-2', Date.now() + 75 * HOUR)
+    await keep()
+    expect(await numbersOf('r1-2')).toEqual([3])
+  })
+
+  it('and is on again within a day after it, stays in its round', async () => {
+    await lock('r1-2', Date.now() + 20 * HOUR)
+    await keep()
+    expect(await numbersOf('r1-2')).toEqual([1])
+  })
+})
+
+describe('the report of a match whose round is locked', () => {
+  it('dates it at once, without the calendar, and it stays in its round', async () => {
+    const old = Date.now() - 1000
+    const own = await buildPushedCup(app, 2)
+    const { fixtures } = pushedFixtures(4, 2)
+    const kick_off_at = new Date(old).toISOString()
+    await own.push('fixtures', { fixtures: fixtures.slice(0, 2).map((one) => ({ ...one, kick_off_at })) })
+    await keep()
+    const found = await app.database.db
+      .selectFrom('fixture')
+      .select('id')
+      .where('sourceId', '=', 'r1-2')
+      .where('championshipId', '=', own.source.championshipId)
+      .executeTakeFirstOrThrow()
+    const tell = (state: MatchReport['state'], kickOffAt: number) => {
+      const empty = { lineUps: {}, events: [], statistics: [], people: [], isComplete: false }
+      const told: MatchReport = { fixtureId: 'r1-2', state, kickOffAt, ...empty }
+      return takeReport(app.database.db, own.source, found.id, told, () => undefined)
+    }
+    for (const minutes of [5, 35, 6 * 60, 20 * 60]) {
+      const again = old + minutes * 60_000
+      await tell('postponed', old)
+      // Its state is stored a moment later than its report.
+      await tell('scheduled', again)
+      await keep()
+      const { rows } = await sql<{ at: Date; rounds: number; status: string }>`
+        select kick_off_at as at, state.state as status,
+          (select count(*)::int from round_fixture where fixture_id = fixture.id) as rounds
+        from fixture join fixture_state state on state.fixture_id = fixture.id
+        where fixture.id = ${found.id}`.execute(app.database.db)
+      expect(rows).toEqual([{ at: new Date(again), rounds: 1, status: 'upcoming' }])
+      await sql`update fixture set kick_off_at = ${new Date(old)} where id = ${found.id}`.execute(
+        app.database.db,
+      )
+    }
   })
 })

@@ -12,6 +12,8 @@ export type DatedMatch = {
   readonly id: number
   readonly kickOffAt: Date | null
   readonly isFrozen: boolean
+  /** It counts in a locked round whose close has not begun. */
+  readonly isAwaited: boolean
   readonly isPostponed: boolean
   readonly isStopped: boolean
   readonly isOver: boolean
@@ -35,8 +37,8 @@ export async function putOffIfLeft(
 }
 
 /**
- * A match that was called off after the lock and is on again within a day of its old date was never put off: it stays
- * in its round (Q-127). In the caller's transaction, before its date is taken.
+ * A match that was called off and is on again within a day of its old date was never put off: it stays in its round
+ * (Q-127), unless that closed without it. In the caller's transaction, before its date is taken.
  */
 export async function putBackIfOn(
   tx: Kysely<DB>,
@@ -44,20 +46,30 @@ export async function putBackIfOn(
   match: DatedMatch,
   kickOffAt: EpochMs | null,
 ): Promise<void> {
-  const { id, isFrozen, isPostponed } = match
-  if (!isFrozen || !isPostponed || match.kickOffAt === null || kickOffAt === null) return
+  const { id, isAwaited, isPostponed } = match
+  if (!isAwaited || !isPostponed || match.kickOffAt === null || kickOffAt === null) return
   if (Math.abs(match.kickOffAt.getTime() - kickOffAt) > DAY_MS) return
   await takeFacts(tx, source, id, [{ key: 'schedule', revision: undefined, body: { kind: 'withdrawn' } }])
 }
 
-/** The match as the calendar has it; a round counts as locked from its deadline on. */
+/**
+ * The match as the calendar has it; a round counts as locked from its deadline on. What the log calls postponed is
+ * postponed, though its state may be stored a moment later.
+ */
 export async function loadDatedMatch(tx: Kysely<DB>, fixtureId: number): Promise<DatedMatch | undefined> {
   const { rows } = await sql<DatedMatch>`
     select fixture.id, kick_off_at,
       exists (select from round_fixture join game_round on game_round.round_id = round_fixture.round_id
         where round_fixture.fixture_id = fixture.id
           and (locked_at is not null or deadline_at <= clock_timestamp())) as is_frozen,
-      coalesce(state.state = 'postponed', false) as is_postponed,
+      exists (select from round_fixture join game_round on game_round.round_id = round_fixture.round_id
+        where round_fixture.fixture_id = fixture.id and closed_at is null
+          and (locked_at is not null or deadline_at <= clock_timestamp())
+          and not exists (select from game_log where kind = 'fixtureVoided' and game_log.fixture_id = fixture.id
+            and (body ->> 'roundId')::int = round_fixture.round_id)) as is_awaited,
+      coalesce(state.state = 'postponed', false) or coalesce((
+        select body ->> 'kind' from game_log where game_log.fixture_id = fixture.id and kind = 'matchFact'
+          and body ->> 'kind' in ('postponed', 'scheduled') order by seq desc limit 1) = 'postponed', false) as is_postponed,
       coalesce(state.state = 'abandoned', false) as is_stopped, coalesce(state.state = 'finished', false) as is_over
     from fixture left join fixture_state state on state.fixture_id = fixture.id
     where fixture.id = ${fixtureId}`.execute(tx)

@@ -8,7 +8,7 @@ import { loadIdentities, type NewIdentity, upsertIdentities } from './identities
 import { type ItemOutcome, KNOWN, refused, TAKEN, waits } from './item.ts'
 import { hearMatch } from './kept-facts.ts'
 import { type Calendar, type KnownFixture, loadCalendar } from './load-calendar.ts'
-import { putBackIfOn, putOffIfLeft } from './put-off.ts'
+import { loadDatedMatch, putBackIfOn, putOffIfLeft } from './put-off.ts'
 import { takeFacts } from './take-facts.ts'
 
 const DAY_MS = 86_400_000
@@ -158,16 +158,16 @@ async function follow(
     const [outcome] = await takeFacts(tx, source, before.id, [
       { key: keyOf(body), revision: undefined, body },
     ])
-    // A result that is awarded needs no person, as a match that was stopped does (Q-107).
-    if (placed.fixture.state === 'awarded') {
-      await hearMatch(tx, source.id, before.id, { hasMoved: false, state: 'awarded' })
-    }
+    // A result that is awarded needs no person, as a match that was stopped does (Q-107); and what is postponed is
+    // polled as such.
+    await hearMatch(tx, source.id, before.id, { hasMoved: false, state: placed.fixture.state })
     return outcome === 'taken' || isNew
   }
   // Stopped, and yet to be played: the answer that called it stopped was an old one.
   const isPlayedAgain = before.isStopped && (kickOffAt?.getTime() ?? 0) > Date.now()
   if (!isMoved && !before.isPostponed && !isPlayedAgain) return isNew
-  const dated = { ...before, isFrozen }
+  const dated = await loadDatedMatch(tx, before.id)
+  if (dated === undefined) return isNew
   // One that was suspended goes on another day, and is not played anew (Q-128).
   if (placed.fixture.state === 'scheduled')
     await putOffIfLeft(tx, source, dated, kickOffAt?.getTime() ?? null)
@@ -177,6 +177,7 @@ async function follow(
     { key: 'schedule', revision: undefined, body: scheduled },
     ...(isPlayedAgain ? [STANDS_NO_MORE] : []),
   ])
+  if (dated.isPostponed) await hearMatch(tx, source.id, before.id, { hasMoved: false, state: 'scheduled' })
   await updateKickOffs(tx, new Map([[before.id, kickOffAt]]))
   return outcome === 'taken' || isNew
 }

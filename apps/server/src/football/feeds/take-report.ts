@@ -59,9 +59,10 @@ async function followDate(
   fixtureId: number,
   { state, kickOffAt }: MatchReport,
 ): Promise<boolean> {
-  const match = state === 'scheduled' ? await loadDatedMatch(tx, fixtureId) : undefined
+  const isOff = state === 'postponed' || state === 'cancelled' || state === 'deleted'
+  const match = isOff ? undefined : await loadDatedMatch(tx, fixtureId)
   if (match === undefined) return false
-  await putOffIfLeft(tx, source, match, kickOffAt)
+  if (state === 'scheduled') await putOffIfLeft(tx, source, match, kickOffAt)
   await putBackIfOn(tx, source, match, kickOffAt)
   return true
 }
