@@ -39,7 +39,7 @@ export const OWN_SOURCE = 'gaffer'
  */
 export async function appendToLog(tx: Kysely<DB>, entries: readonly NewLogEntry[]): Promise<number> {
   if (entries.length === 0) return 0
-  await sql`select ${endIfSilent}, pg_advisory_xact_lock(${ADVISORY_LOCKS.gameLog}::int, 0)`.execute(tx)
+  await lockLog(tx)
   const list = entries.map((entry) => ({
     kind: entry.kind,
     source: entry.source,
@@ -74,6 +74,11 @@ export async function appendToLog(tx: Kysely<DB>, entries: readonly NewLogEntry[
     select count(*)::int as appended, case when count(*) > 0 then ${tellNodes('log', sql`''`)} end from appended
   `.execute(tx)
   return rows[0]?.appended ?? 0
+}
+
+/** Keeps everybody else from appending until the transaction ends, which has to be soon. */
+export async function lockLog(tx: Kysely<DB>): Promise<void> {
+  await sql`select ${endIfSilent}, pg_advisory_xact_lock(${ADVISORY_LOCKS.gameLog}::int, 0)`.execute(tx)
 }
 
 /** One line of the game log. */

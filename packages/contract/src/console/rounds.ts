@@ -17,6 +17,7 @@ export const ROUND_WAITS = [
   'matches',
   'reports',
   'contradictions',
+  'postponed',
   'corrections',
   'wallet',
   'reopenedRound',

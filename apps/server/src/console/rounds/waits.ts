@@ -27,7 +27,12 @@ export function waitsOf(
   if (waits.matchesLeft > 0) say('matches', waits.matchesLeft)
   if (untold > 0) say('reports', untold)
   if (waits.matchesContradictory > 0) say('contradictions', waits.matchesContradictory)
-  const isOver = waits.matchesLeft === 0 && waits.matchesUntold === 0 && waits.matchesContradictory === 0
+  if (waits.matchesDoubtful > 0) say('postponed', waits.matchesDoubtful)
+  const isOver =
+    waits.matchesLeft === 0 &&
+    waits.matchesUntold === 0 &&
+    waits.matchesContradictory === 0 &&
+    waits.matchesDoubtful === 0
   if (isOver && waits.correctionsUntil.getTime() > Date.now()) say('corrections', 0, waits.correctionsUntil)
   if (waits.undecidedEntries > 0) say('wallet', waits.undecidedEntries, waits.patienceUntil)
   return found
@@ -42,6 +47,7 @@ export function isReadyToClose(waits: RoundWaits | undefined): boolean {
     waits.matchesLeft === 0 &&
     waits.matchesUntold === 0 &&
     waits.matchesContradictory === 0 &&
+    waits.matchesDoubtful === 0 &&
     !waits.isAfterReopened &&
     !waits.isAfterOpen
   )

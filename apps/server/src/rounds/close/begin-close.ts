@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { appendToLog, OWN_SOURCE } from '../../core/game-log.ts'
+import { appendToLog, loadLogVersion, lockLog, OWN_SOURCE } from '../../core/game-log.ts'
+import { isDoubtfullyPostponed } from '../../football/index.ts'
 import { loadScoredRound, type ScoredRound } from '../load-scored-round.ts'
-import { loadLogVersion } from '../../core/game-log.ts'
 import { isRoundOver } from '../score-players.ts'
 import { REOPENED } from '../../contests/index.ts'
 import { refundVoidGames } from './refund-void-games.ts'
@@ -30,9 +30,15 @@ export async function beginCloseIn(tx: Transaction<DB>, gameRoundId: number): Pr
     return { gameRoundId, version: round.closeVersion }
   }
   if (!(await holdEarlierRounds(tx, gameRoundId))) return undefined
-  const scored = await loadScoredRound(tx, gameRoundId, await loadLogVersion(tx))
+  const read = await loadLogVersion(tx)
+  const scored = await loadScoredRound(tx, gameRoundId, read)
   if (scored === undefined || !isRoundOver(scored.context, scored.states)) return undefined
-  await voidPostponed(tx, scored)
+  const postponed = postponedIn(scored)
+  if (postponed.length > 0 && !(await holdPostponed(tx, scored, postponed, read))) return undefined
+  await appendToLog(
+    tx,
+    postponed.map((fixtureId) => voidedFixture(scored.context.roundId, fixtureId)),
+  )
   await refundVoidGames(tx, gameRoundId)
   const version = await loadLogVersion(tx)
   await tx
@@ -54,15 +60,39 @@ async function holdEarlierRounds(tx: Transaction<DB>, gameRoundId: number): Prom
   return rows.every(({ closedAt }) => closedAt !== null)
 }
 
-/** A match that is still postponed no longer counts in this round, whenever it is played (Q-44). */
-async function voidPostponed(tx: Transaction<DB>, { context, states }: ScoredRound): Promise<void> {
-  const postponed = context.fixtures.filter(
-    ({ fixtureId, isVoided }) => !isVoided && states.get(fixtureId)?.status === 'postponed',
-  )
-  await appendToLog(
+/** The matches that no longer count in this round, whenever they are played (Q-44). */
+function postponedIn({ context, states }: ScoredRound): readonly number[] {
+  return context.fixtures
+    .filter(({ fixtureId, isVoided }) => !isVoided && states.get(fixtureId)?.status === 'postponed')
+    .map(({ fixtureId }) => fixtureId)
+}
+
+/**
+ * Keeps postponed matches as they were read until the close has begun; false where one may be on again, because a
+ * report of it is being taken at this moment, has been taken since, or is missing (Q-127). The log is locked first and
+ * matches only if free: whoever takes a report locks its match and then waits for the log.
+ */
+async function holdPostponed(
+  tx: Transaction<DB>,
+  { states }: ScoredRound,
+  postponed: readonly number[],
+  read: number,
+): Promise<boolean> {
+  await lockLog(tx)
+  const ids = [...postponed]
+  const { rows: held } = await sql`
+    select fixture_id from feed_match where fixture_id = any(${ids}::int[]) for update skip locked`.execute(
     tx,
-    postponed.map(({ fixtureId }) => voidedFixture(context.roundId, fixtureId)),
   )
+  const { rows } = await sql<{ isUnchanged: boolean }>`
+    select (select count(*) from feed_match where fixture_id = any(${ids}::int[])) = ${held.length}
+      and not exists (select from game_log
+        where seq > ${read}::bigint and kind = 'matchFact' and fixture_id = any(${ids}::int[]))
+      and not exists (select from unnest(${ids}::int[]) postponed (fixture_id)
+        where ${isDoubtfullyPostponed(sql`postponed.fixture_id`, sql`last_whistle.at`)}) as is_unchanged
+    from (select max(finished_at) as at from fixture_state
+      where fixture_id = any(${[...states.keys()]}::int[])) last_whistle`.execute(tx)
+  return rows[0]?.isUnchanged === true
 }
 
 /** The log entry by which a match leaves a round. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { contradictsItself, hasWaitingPlayer } from '../../football/index.ts'
+import { contradictsItself, hasWaitingPlayer, isDoubtfullyPostponed } from '../../football/index.ts'
 import { fixturesOfRound, isVoidedIn } from '../repo.ts'
 import { REOPENED } from '../../contests/index.ts'
 import { earlierRounds } from './closing.ts'
@@ -23,6 +23,8 @@ export type RoundWaits = {
   readonly matchesUntold: number
   /** Matches of a feed that contradict themselves and that nobody has decided (Q-105). */
   readonly matchesContradictory: number
+  /** Postponed matches of a feed that may be in play without our knowing (Q-127). */
+  readonly matchesDoubtful: number
   /** Until when corrections still count without a new close. */
   readonly correctionsUntil: Date
   /** Entries whose wallet has not decided once corrections are over, and how long a close waits for them. */
@@ -37,8 +39,9 @@ export type RoundWaits = {
  * lock, have all been over for an hour of game time; one reopened, as soon as they are over; and one whose close was
  * interrupted, at once. An entry that waits for its wallet delays a close by one more hour, then it is left out. Where a
  * feed brings the matches, each must be reported completely first and agree with itself, and a game may allow more time
- * for corrections (Q-104, Q-105). No round closes before an earlier one that was reopened, nor a round of a season
- * before its earlier ones: its totals, prices and buyers build on theirs.
+ * for corrections (Q-104, Q-105), and a postponed one must be known not to be in play (Q-127). No round closes before an
+ * earlier one that was reopened, nor a round of a season before its earlier ones: its totals, prices and buyers build on
+ * theirs.
  */
 export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> {
   return sql<RoundWaits>`
@@ -47,6 +50,7 @@ export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> 
       round.number, matches.left::int as matches_left,
       case when championship.kind = 'feed' then matches.untold::int else 0 end as matches_untold,
       case when championship.kind = 'feed' then matches.contradictory::int else 0 end as matches_contradictory,
+      case when championship.kind = 'feed' and matches.left = 0 then doubtful.count else 0 end as matches_doubtful,
       matches.over_at + ${gameMinutes(sql<number>`correction.minutes`)} as corrections_until,
       matches.over_at + ${gameMinutes(sql<number>`(correction.minutes + ${PATIENCE_MINUTES})`)} as patience_until,
       case when matches.left = 0
@@ -70,13 +74,18 @@ export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> 
           or coalesce(state.state in ('finished', 'abandoned', 'postponed'), false))) as left,
         coalesce(max(state.finished_at) filter (where not is_voided), game_round.locked_at) as over_at,
         count(*) filter (where not (is_voided or coalesce(${isToldWhole}, false))) as untold,
-        count(*) filter (where not is_voided and ${contradictsItself(sql`state`)}) as contradictory
+        count(*) filter (where not is_voided and ${contradictsItself(sql`state`)}) as contradictory,
+        array_agg(fixtures.fixture_id) filter (where not is_voided and state.state = 'postponed') as postponed
       from (
         select of_round.fixture_id, exists (select from game_log voided
           where ${isVoidedIn(sql`round.id`, sql`of_round.fixture_id`)}) as is_voided
         from ${fixturesOfRound(sql`round.id`)} of_round) fixtures
       left join fixture_state state on state.fixture_id = fixtures.fixture_id
     ) matches on true
+    join lateral (
+      select count(*)::int as count from unnest(matches.postponed) postponed (fixture_id)
+      where ${isDoubtfullyPostponed(sql`postponed.fixture_id`, sql`matches.over_at`)}
+    ) doubtful on true
     join lateral (${correctionMinutes}) correction on true
     where game_round.locked_at is not null and game_round.closed_at is null
       and (${only === undefined ? null : [...only]}::int[] is null
@@ -91,7 +100,7 @@ export async function loadRoundsToClose(
   const { rows } = await sql<{ id: number }>`
     select id from (${waitsOfRounds()}) waits
     where is_ownership_counted
-      and (is_closing or (matches_left = 0 and matches_untold = 0 and matches_contradictory = 0
+      and (is_closing or (matches_left = 0 and matches_untold = 0 and matches_contradictory = 0 and matches_doubtful = 0
         and clock_timestamp() >= corrections_until
         and (undecided_entries = 0 or clock_timestamp() >= patience_until)))
       and not is_after_reopened and not is_after_open and id <> all(${[...without]}::int[])
