@@ -34,7 +34,9 @@ export async function takeReport(
       await writeOldAnswer(tx, source.id, fixtureId, before, taken.old)
       return false
     }
-    if (inForce === source.id && (await followDate(tx, source, fixtureId, report))) {
+    const isPostponed = before.facts.get('schedule')?.body.kind === 'postponed'
+    const mayMove = report.state === 'scheduled' || (isPostponed && !isOff(report))
+    if (inForce === source.id && mayMove && (await followDate(tx, source, fixtureId, report))) {
       before = await loadKnownMatch(tx, source.id, fixtureId)
       taken = takeAnswer(before, answer)
     }
@@ -52,6 +54,11 @@ export async function takeReport(
   })
 }
 
+/** The match will not be played, or not now. */
+function isOff({ state }: MatchReport): boolean {
+  return state === 'postponed' || state === 'cancelled' || state === 'deleted'
+}
+
 /** Whether a match leaves its round, or is on again in it, follows from its date; returns whether it was looked at. */
 async function followDate(
   tx: Kysely<DB>,
@@ -59,8 +66,7 @@ async function followDate(
   fixtureId: number,
   { state, kickOffAt }: MatchReport,
 ): Promise<boolean> {
-  const isOff = state === 'postponed' || state === 'cancelled' || state === 'deleted'
-  const match = isOff ? undefined : await loadDatedMatch(tx, fixtureId)
+  const match = await loadDatedMatch(tx, fixtureId)
   if (match === undefined) return false
   if (state === 'scheduled') await putOffIfLeft(tx, source, match, kickOffAt)
   await putBackIfOn(tx, source, match, kickOffAt)
