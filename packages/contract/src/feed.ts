@@ -44,7 +44,16 @@ const fixture = z.strictObject({
   away_club_id: providersId.nullable(),
   kick_off_at: dateTime.nullable(),
   state: z
-    .enum(['scheduled', 'postponed', 'suspended', 'abandoned', 'cancelled', 'awarded'])
+    .enum([
+      'scheduled',
+      'delayed',
+      'postponed',
+      'interrupted',
+      'suspended',
+      'abandoned',
+      'cancelled',
+      'awarded',
+    ])
     .default('scheduled'),
   home_difficulty: z.int().min(1).max(5).optional(),
   away_difficulty: z.int().min(1).max(5).optional(),

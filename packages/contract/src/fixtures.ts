@@ -163,7 +163,9 @@ export const highlightsOperation = operation('highlights', {
       round: z.object({ name: z.string() }),
       score: scoreboard,
       state: z.enum(FIXTURE_STATES),
+      /** As shown: the minute, or a word. */
       current_time: z.string(),
+      minute: z.int().nullable(),
       liveScore: z.object(halves),
     }),
   ),

@@ -1,4 +1,12 @@
-export type { FactBody, MatchEvent, MatchFact, MatchMinute, MatchPeriod, Side } from './facts/fact.ts'
+export type {
+  FactBody,
+  MatchDetail,
+  MatchEvent,
+  MatchFact,
+  MatchMinute,
+  MatchPeriod,
+  Side,
+} from './facts/fact.ts'
 export type {
   Goals,
   LineUpOfSide,
@@ -25,7 +33,7 @@ export { isSameBody } from './sources/same-body.ts'
 export type { Authority, AuthorityTable } from './sources/authority.ts'
 export { AUTHORITY } from './sources/authority.ts'
 export type { FactsOfReport } from './sources/facts-of-report.ts'
-export { factsOfReport } from './sources/facts-of-report.ts'
+export { factsOfReport, outcomeFact, scheduleFact } from './sources/facts-of-report.ts'
 export type { ReportedDifference } from './sources/statistics-facts.ts'
 export type { FactChange } from './sources/compare-facts.ts'
 export { bodiesOf } from './sources/kept-facts.ts'

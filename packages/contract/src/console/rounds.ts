@@ -18,6 +18,7 @@ export const ROUND_WAITS = [
   'reports',
   'contradictions',
   'postponed',
+  'final',
   'corrections',
   'wallet',
   'reopenedRound',

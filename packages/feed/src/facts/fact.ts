@@ -24,7 +24,12 @@ export type Side = 'home' | 'away'
 export type MatchMinute = { readonly minute: number; readonly added: number }
 
 export type FactBody =
-  | { readonly kind: 'scheduled'; readonly kickOffAt: number | null }
+  | {
+      readonly kind: 'scheduled'
+      readonly kickOffAt: number | null
+      /** Why it is not played now, although it should be. */
+      readonly detail?: 'delayed' | 'interrupted' | 'suspended'
+    }
   | {
       readonly kind: 'lineUp'
       readonly side: Side
@@ -48,8 +53,14 @@ export type FactBody =
     }
   | { readonly kind: 'score'; readonly home: number; readonly away: number }
   | { readonly kind: 'final' }
-  | { readonly kind: 'abandoned'; readonly countsAsFinal: boolean }
-  | { readonly kind: 'postponed' }
+  | { readonly kind: 'abandoned'; readonly countsAsFinal: boolean; readonly detail?: 'awarded' }
+  | { readonly kind: 'postponed'; readonly detail?: 'cancelled' }
+
+/**
+ * What a match is called where its status does not say it: `delayed`, begins late; `interrupted`, should go on within
+ * minutes; `suspended`, may go on another day; `cancelled`, will not be played; `awarded`, decided by officials.
+ */
+export type MatchDetail = 'delayed' | 'interrupted' | 'suspended' | 'cancelled' | 'awarded'
 
 export type MatchPeriod = 'firstHalf' | 'halfTime' | 'secondHalf' | 'fullTime'
 

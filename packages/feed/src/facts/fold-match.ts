@@ -55,6 +55,7 @@ export function foldMatch(
   ]
   return {
     status: clock.status,
+    detail: clock.detail,
     minute: clock.minute,
     score: clock.score ?? (hasBegun ? played.goals : undefined),
     goals: played.goals,

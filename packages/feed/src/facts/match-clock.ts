@@ -1,4 +1,4 @@
-import type { MatchMinute, MatchPeriod } from './fact.ts'
+import type { FactBody, MatchDetail, MatchMinute, MatchPeriod } from './fact.ts'
 import type { MatchFault, MatchState, MatchStatus } from './match-state.ts'
 import { compareMinutes, type FactInForce } from './facts-in-force.ts'
 
@@ -9,6 +9,7 @@ export const HALF_MATCH = 45
 /** How far the match has got and its score, as far as the facts say. */
 export type MatchClock = {
   readonly status: MatchStatus
+  readonly detail: MatchDetail | undefined
   readonly minute: MatchMinute | undefined
   /** The minute of the final whistle, where the source gives it. */
   readonly whistleAt: MatchMinute | undefined
@@ -34,7 +35,8 @@ export function readMatchClock(facts: readonly FactInForce[]): MatchClock {
   let minute: MatchMinute | undefined
   let whistleAt: MatchMinute | undefined
   let outcome: 'final' | 'abandoned' | undefined
-  let schedule: 'scheduled' | 'postponed' = 'scheduled'
+  let schedule: ScheduleBody = { kind: 'scheduled', kickOffAt: null }
+  let awarded: 'awarded' | undefined
   let score: MatchState['score']
   for (const { id, body } of facts) {
     if (body.kind === 'period' && isPossibleMinute(body.at)) {
@@ -45,8 +47,10 @@ export function readMatchClock(facts: readonly FactInForce[]): MatchClock {
     } else if (body.kind === 'event' && isPossibleMinute(body.at) && !isAhead(body.at, period)) {
       minute = later(minute, body.at)
     } else if (body.kind === 'final') outcome = 'final'
-    else if (body.kind === 'abandoned') outcome ??= body.countsAsFinal ? 'final' : 'abandoned'
-    else if (body.kind === 'scheduled' || body.kind === 'postponed') schedule = body.kind
+    else if (body.kind === 'abandoned') {
+      outcome ??= body.countsAsFinal ? 'final' : 'abandoned'
+      awarded ??= body.detail
+    } else if (body.kind === 'scheduled' || body.kind === 'postponed') schedule = body
     else if (body.kind === 'score') {
       const isOther = score !== undefined && (score.home !== body.home || score.away !== body.away)
       if (isOther) faults.push({ code: 'severalFinalScores', sourceEventId: id, playerId: undefined })
@@ -54,10 +58,20 @@ export function readMatchClock(facts: readonly FactInForce[]): MatchClock {
     }
   }
   const underWay = period === undefined ? statusOfMinute(minute) : STATUS_OF_PERIOD[period]
-  const status = outcome ?? underWay ?? schedule
+  const status = outcome ?? underWay ?? schedule.kind
+  const detail = status === 'abandoned' ? awarded : detailOf(status, schedule)
   if (whistleAt !== undefined) minute = whistleAt
   else if (status === 'final') minute = later(minute, { minute: FULL_MATCH, added: 0 })
-  return { status, minute, whistleAt, period, score, faults }
+  return { status, detail, minute, whistleAt, period, score, faults }
+}
+
+type ScheduleBody = Extract<FactBody, { readonly kind: 'scheduled' | 'postponed' }>
+
+/** A match that is being played is not delayed any more, and one that is over is none of it. */
+function detailOf(status: MatchStatus, schedule: ScheduleBody): MatchDetail | undefined {
+  if (status === 'final') return undefined
+  const isUnderWay = status !== 'scheduled' && status !== 'postponed'
+  return isUnderWay && schedule.detail === 'delayed' ? undefined : schedule.detail
 }
 
 /** An event of the second half while the source is still in the first. */

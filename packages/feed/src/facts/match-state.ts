@@ -1,9 +1,11 @@
 import type { MatchStatistics } from '@gaffer/rules'
-import type { MatchEvent, MatchMinute, Side } from './fact.ts'
+import type { MatchDetail, MatchEvent, MatchMinute, Side } from './fact.ts'
 
 /** A match as its facts describe it: the result of folding them, in whatever order they arrived. */
 export type MatchState = {
   readonly status: MatchStatus
+  /** Undefined where the status says it all. */
+  readonly detail?: MatchDetail | undefined
   /** The latest minute any fact names; undefined before kick-off. */
   readonly minute: MatchMinute | undefined
   readonly score: Goals | undefined

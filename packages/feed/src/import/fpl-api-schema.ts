@@ -17,7 +17,15 @@ const instant = z.string().transform((text, context) => {
 
 /** `bootstrap-static.json` */
 export const bootstrapSchema = z.object({
-  events: z.array(z.object({ id: z.int().min(1).max(99), name: z.string(), deadline_time: instant })),
+  events: z.array(
+    z.object({
+      id: z.int().min(1).max(99),
+      name: z.string(),
+      deadline_time: instant,
+      // The figures of all its matches are final.
+      data_checked: z.boolean().optional(),
+    }),
+  ),
   teams: z.array(
     z.object({
       id,

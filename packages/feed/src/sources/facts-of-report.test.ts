@@ -66,6 +66,35 @@ describe('a player whom a source has under two ids', () => {
   })
 })
 
+describe('a match that does not go as planned', () => {
+  it.each([
+    ['postponed', 'postponed', undefined],
+    ['deleted', 'postponed', undefined],
+    ['cancelled', 'postponed', 'cancelled'],
+    ['delayed', 'scheduled', 'delayed'],
+    ['interrupted', 'secondHalf', 'interrupted'],
+    ['suspended', 'secondHalf', 'suspended'],
+    ['abandoned', 'abandoned', undefined],
+    ['awarded', 'abandoned', 'awarded'],
+    ['inPlay', 'secondHalf', undefined],
+    ['finished', 'final', undefined],
+  ] as const)('%s is told by its status and its detail', (state, status, detail) => {
+    const clock = { period: 'secondHalf', at: { minute: 63, added: 0 } } as const
+    const folded = fold({ state, clock, isComplete: state === 'finished' })
+    expect([folded.status, folded.detail]).toEqual([status, detail])
+  })
+
+  it('is not called delayed or suspended any more once it goes on', () => {
+    const playing = {
+      state: 'inPlay' as const,
+      clock: { period: 'firstHalf', at: { minute: 3, added: 0 } } as const,
+    }
+    const facts = new Map(read({ state: 'suspended' }).facts)
+    for (const [key, body] of read(playing).facts) facts.set(key, body)
+    expect(foldKeyedFacts(facts).detail).toBeUndefined()
+  })
+})
+
 describe('goals of a report', () => {
   it('are known by their number within the side they count for, own goals among them', () => {
     const own: ReportedEvent = {

@@ -1,3 +1,4 @@
+import type { EpochMs } from '@gaffer/rules'
 import type { FactBody, MatchMinute, Side } from '../facts/fact.ts'
 import { compareMinutes } from '../facts/facts-in-force.ts'
 import { FULL_MATCH, HALF_MATCH, isPossibleMinute } from '../facts/match-clock.ts'
@@ -6,7 +7,7 @@ import { eventFacts } from './event-facts.ts'
 import { listOf, type FactList } from './fact-lists.ts'
 import { isOff, isStopped } from './fixture-states.ts'
 import { foldKeyedFacts } from './log-of-match.ts'
-import type { MatchReport, ReportedEvent, ReportedLineUp, SourceKind } from './source-model.ts'
+import type { FixtureState, MatchReport, ReportedEvent, ReportedLineUp, SourceKind } from './source-model.ts'
 import { oneOfEach } from './one-of-each.ts'
 import { statisticsFacts, type ReportedDifference } from './statistics-facts.ts'
 
@@ -76,16 +77,38 @@ function isPlayable({ state }: MatchReport): boolean {
 function frameFacts(report: MatchReport, said: ReadonlyMap<string, FactBody>): ReadonlyMap<string, FactBody> {
   const { state, kickOffAt, score } = report
   const facts = new Map<string, FactBody>()
-  facts.set('schedule', isOff(state) ? { kind: 'postponed' } : { kind: 'scheduled', kickOffAt })
-  if (isOff(state) || state === 'scheduled') return facts
+  facts.set('schedule', scheduleFact(state, kickOffAt))
+  if (isOff(state) || state === 'scheduled' || state === 'delayed') return facts
   if (score !== undefined) facts.set('score', { kind: 'score', ...score })
   if (state === 'abandoned' || state === 'awarded') {
-    facts.set('outcome', { kind: 'abandoned', countsAsFinal: false })
+    facts.set('outcome', outcomeFact(state))
   }
   const clock = clockFact(report, said.get('clock'))
   if (clock !== undefined && state !== 'awarded') facts.set('clock', clock)
   if (state === 'finished' && report.isComplete) facts.set('final', { kind: 'final' })
   return facts
+}
+
+/** What a state says about when a match is played; the same in a report and in a calendar. */
+export function scheduleFact(state: FixtureState, kickOffAt: EpochMs | null): FactBody {
+  switch (state) {
+    case 'postponed':
+    case 'deleted':
+      return { kind: 'postponed' }
+    case 'cancelled':
+      return { kind: 'postponed', detail: state }
+    case 'delayed':
+    case 'interrupted':
+    case 'suspended':
+      return { kind: 'scheduled', kickOffAt, detail: state }
+    default:
+      return { kind: 'scheduled', kickOffAt }
+  }
+}
+
+/** How a match ended that was not played to its end. */
+export function outcomeFact(state: 'abandoned' | 'awarded'): FactBody {
+  return { kind: 'abandoned', countsAsFinal: false, ...(state === 'awarded' && { detail: state }) }
 }
 
 /**

@@ -80,7 +80,8 @@ export function paceOf(
     case 'awarded':
     case 'abandoned':
       return paceAfter(now - (endedAt ?? now))
-    case 'scheduled': {
+    case 'scheduled':
+    case 'delayed': {
       const ahead = (kickOffAt ?? Infinity) - now
       if (ahead > LINE_UPS_FROM) return undefined
       if (ahead > 0) return { phase: 'before', every: PACE[kind].before }

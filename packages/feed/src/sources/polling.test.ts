@@ -153,6 +153,48 @@ describe('asking a source', () => {
     },
   )
 
+  describe.each(['fpl', 'api-football', 'sportmonks'] as const)(
+    'a match that %s calls off shortly before its kick-off',
+    (kind) => {
+      /** How late the source is polled after a match is on again, and after it has kicked off anew; in minutes. */
+      const lateness = (onAgainAt: number, kickOffAt: number) => {
+        const askedAt = new Map<string, number>(rest(KICK_OFF - 6 * MINUTE))
+        let known = match(1, { isRoundOpen: true })
+        const late: { onAgain?: number; begun?: number } = {}
+        for (let now = KICK_OFF - 6 * MINUTE; late.begun === undefined;) {
+          const next = plan({ kind, matches: [known], now, askedAt, quotaAt: now, random: 1 })
+          for (const call of next.calls) {
+            if (call.what !== 'matches') askedAt.set(call.what, now)
+            if (call.what !== 'matches') continue
+            askedAt.set('1', now)
+            if (now < onAgainAt) known = { ...known, state: 'postponed' }
+            else if (now < kickOffAt) known = { ...known, state: 'scheduled', kickOffAt }
+            else known = { ...known, state: 'inPlay', kickOffAt }
+            if (now >= onAgainAt) late.onAgain ??= (now - onAgainAt) / MINUTE
+            if (now >= kickOffAt) late.begun ??= (now - kickOffAt) / MINUTE
+          }
+          now = next.nextAt > now ? next.nextAt : now + SECOND
+        }
+        return late
+      }
+      const after = (minutes: number) => KICK_OFF + minutes * MINUTE
+
+      it.each([
+        ['5 minutes', after(5), 6],
+        ['35 minutes', after(35), 6],
+        ['6 hours', after(6 * 60), 17],
+        ['9 hours, across midnight', after(9 * 60), 17],
+        ['the next day', after(22 * 60), 17],
+      ])('is found on again: %s later', (_when, kickOffAt, most) => {
+        // Told at the last moment, and told an hour before.
+        expect(lateness(kickOffAt, kickOffAt).begun).toBeLessThanOrEqual(most)
+        const told = lateness(Math.max(KICK_OFF, kickOffAt - HOUR), kickOffAt)
+        expect(told.onAgain).toBeLessThanOrEqual(most)
+        expect(told.begun).toBeLessThanOrEqual(most === 6 ? most : 1)
+      })
+    },
+  )
+
   it('a match that is off, and whose round is over, is left to the calendar', () => {
     const matches = [match(1, { state: 'postponed' }), match(2, { state: 'cancelled', isRoundOpen: false })]
     expect(plan({ matches }).calls).toEqual([])

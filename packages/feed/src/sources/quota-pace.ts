@@ -98,7 +98,9 @@ function timeInPlay(matches: readonly PolledMatch[], now: EpochMs, end: EpochMs)
       if (state === 'inPlay' || state === 'interrupted') {
         return [[now, Math.max(now + MINUTE, (kickOffAt ?? now) + MATCH_LASTS)]]
       }
-      return state === 'scheduled' && kickOffAt !== null ? [[kickOffAt, kickOffAt + MATCH_LASTS]] : []
+      return (state === 'scheduled' || state === 'delayed') && kickOffAt !== null
+        ? [[kickOffAt, kickOffAt + MATCH_LASTS]]
+        : []
     })
     .map(([from, to]) => [Math.max(now, from), Math.min(end, to)] as const)
     .filter(([from, to]) => from < to)

@@ -18,7 +18,7 @@ export type SourceSeason = {
   readonly countryCode: string | undefined
   readonly clubs: readonly SourceClub[]
   readonly players: readonly SourcePlayer[]
-  readonly rounds: readonly { readonly number: number; readonly name: string }[]
+  readonly rounds: readonly SourceRound[]
   /** The numbers of rounds by the names the source gives them, where it gives names alone. */
   readonly roundNames?: ReadonlyMap<string, number> | undefined
   readonly fixtures: readonly SourceFixture[]
@@ -43,6 +43,13 @@ export type Answer = {
   readonly body: string
   /** Why no body came, of a call without which the others are of use. */
   readonly failure?: string
+}
+
+export type SourceRound = {
+  readonly number: number
+  readonly name: string
+  /** Whether the figures of all its matches are final; undefined where the source does not state that. */
+  readonly isFinal?: boolean
 }
 
 export type SourceClub = {
@@ -90,12 +97,13 @@ export type SourceFixture = {
 }
 
 /**
- * `suspended`: stopped, may continue on another day; `interrupted`: should continue within minutes; `abandoned`:
+ * `delayed`: begins late; `suspended`: stopped, may continue on another day; `interrupted`: should continue within minutes; `abandoned`:
  * stopped for good, outcome open; `awarded`: decided by officials, without play; `deleted`: the source no longer has
  * it.
  */
 export type FixtureState =
   | 'scheduled'
+  | 'delayed'
   | 'inPlay'
   | 'finished'
   | 'postponed'

@@ -61,7 +61,11 @@ export function readFplSeason(answers: FplSeasonAnswers, season: string): Result
     countryCode: 'GB',
     clubs,
     players,
-    rounds: events.items.map(({ id, name }) => ({ number: id, name })),
+    rounds: events.items.map(({ id, name, data_checked: isFinal }) => ({
+      number: id,
+      name,
+      ...(isFinal !== undefined && { isFinal }),
+    })),
     fixtures: fixtures.value.fixtures,
     gaps: [
       ...teams.gaps,

@@ -223,6 +223,21 @@ describe('a season of the official game', () => {
 })
 
 const FOLDER = 'fpl-2022-23-gw1-4-api'
+describe('the rounds of the official game', () => {
+  it('are final once it says that their figures are checked', () => {
+    const event = (id: number, more: object = {}) => ({
+      id,
+      name: `Gameweek ${id}`,
+      deadline_time: '2026-08-14T17:30:00Z',
+      ...more,
+    })
+    const events = [event(1, { data_checked: true }), event(2, { data_checked: false }), event(3)]
+    const bootstrap = JSON.stringify({ events, teams: [], elements: [] })
+    const read = readFplSeason({ bootstrap, fixtures: '[]' }, '2026-27')
+    expect(read.ok && read.value.rounds.map(({ isFinal }) => isFinal)).toEqual([true, false, undefined])
+  })
+})
+
 describe.skipIf(!hasTestData(FOLDER))(`recorded answers of the official game (${TEST_DATA_HINT})`, () => {
   const files = hasTestData(FOLDER) ? loadTestData(FOLDER) : new Map<string, Uint8Array>()
   const text = (name: string) => Buffer.from(files.get(name) ?? []).toString('utf8')

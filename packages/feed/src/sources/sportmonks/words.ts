@@ -66,7 +66,7 @@ const MEANINGS: Readonly<Record<number, Meaning>> = {
   13: { state: 'scheduled' },
   14: { state: 'awarded' },
   15: { state: 'abandoned' },
-  16: { state: 'scheduled' },
+  16: { state: 'delayed' },
   17: { state: 'awarded' },
   18: { state: 'interrupted' },
   20: { state: 'deleted' },
