@@ -26,6 +26,7 @@ export const OWNERS: readonly Owner[] = [
       'feed_match',
       'feed_nonce',
       'feed_report',
+      'feed_round',
       'feed_source',
       'fixture',
       'person',

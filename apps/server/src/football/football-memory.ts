@@ -187,6 +187,7 @@ function isSameState(one: ShortState, other: ShortState): boolean {
   return (
     one.state === other.state &&
     one.minute === other.minute &&
+    one.detail === other.detail &&
     one.homeScore === other.homeScore &&
     one.awayScore === other.awayScore
   )

@@ -1,3 +1,4 @@
+import type { MatchDetail } from '@gaffer/feed'
 import type { Kit } from '@gaffer/contract'
 import type { EpochMs, Points, Position, Price } from '@gaffer/rules'
 import type { Names } from '../core/present-units.ts'
@@ -58,6 +59,8 @@ export type FootballFixture = {
   readonly homeDifficulty: number | undefined
   readonly awayDifficulty: number | undefined
   readonly state: FixtureState
+  /** What it is called where its state does not say it. */
+  readonly detail?: MatchDetail | undefined
   readonly minute: number | undefined
   readonly homeScore: number | undefined
   readonly awayScore: number | undefined

@@ -47,6 +47,7 @@ export {
   loadContradictions,
   sayContradictions,
 } from './feeds/load-contradictions.ts'
+export { loadHaltedMatches } from './feeds/load-watched-matches.ts'
 export { loadFeedStatus, loadSilentMatches } from './feeds/load-feed-status.ts'
 export { isDoubtfullyPostponed } from './feeds/doubtful-postponement.ts'
 export { hasWaitingPlayer } from './feeds/waiting-player.ts'

@@ -60,11 +60,15 @@ export function clubOf(
   }
 }
 
-/** What is shown as the time of a match: nothing before it, then the minute, then how it ended. */
+/**
+ * What is shown as the time of a match: nothing before it, then the minute, then how it ended; and whatever keeps it from
+ * being played.
+ */
 export function presentPeriod(
-  fixture: Pick<FootballFixture, 'state' | 'minute'>,
+  fixture: Pick<FootballFixture, 'state' | 'detail' | 'minute'>,
   language: Language,
 ): string {
+  if (fixture.detail !== undefined) return translate(language, `answers.match.${fixture.detail}`)
   switch (fixture.state) {
     case 'upcoming':
       return ''

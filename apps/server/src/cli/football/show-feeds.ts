@@ -5,6 +5,7 @@ import {
   countPlayed,
   loadFeedStatus,
   loadGaps,
+  loadHaltedMatches,
   loadSilentMatches,
   loadUnmatched,
   replayMatch,
@@ -35,6 +36,9 @@ export async function status({ database, print }: CommandContext): Promise<void>
       const how = describeContradiction(one, match)
       print(`CONTRADICTS  ${championship}  match ${fixtureId} ${home} - ${away}: ${how}: its round waits`)
     }
+  }
+  for (const { championship, fixtureId, home, away, status: word } of await loadHaltedMatches(database.db)) {
+    print(`${word.toUpperCase()}  ${championship}  match ${fixtureId} ${home} - ${away}`)
   }
   for (const one of await loadDifferences(database.db)) {
     const { championship, fixtureId, home, away, subject, player, source, says, other, otherSays } = one

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Contradiction, eventIdOf, type FactBody, isSameBody } from '@gaffer/feed'
+import { type Contradiction, eventIdOf, type FactBody, isSameBody, outcomeFact } from '@gaffer/feed'
 import { MATCH_OUTCOMES, type MatchOutcome } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
 import type { Kysely, Transaction } from 'kysely'
@@ -80,7 +80,9 @@ export async function readDecision(
   const body: FactBody =
     outcome === 'postponed'
       ? { kind: 'postponed' }
-      : { kind: 'abandoned', countsAsFinal: outcome === 'stands' }
+      : outcome === 'awarded'
+        ? outcomeFact('awarded')
+        : { kind: 'abandoned', countsAsFinal: outcome === 'stands' }
   const sourceEventId = known?.eventId ?? eventIdOf(match.id, key)
   const correction = { fixtureId: match.id, sourceEventId, body, before: known?.body }
   return ok({ match, outcome, corrections: [correction], contradictions: [] })

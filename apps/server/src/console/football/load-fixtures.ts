@@ -29,7 +29,7 @@ export async function loadFixtureRows(
   const { rows } = await sql<FixtureRow>`
     select fixture.id, championship.id as championship_id, championship.source as championship,
       championship.name as championship_name, of_round.number as round, coalesce(home.name, '?') as home,
-      coalesce(away.name, '?') as away, fixture.kick_off_at, coalesce(state.state, 'upcoming') as state, state.minute,
+      coalesce(away.name, '?') as away, fixture.kick_off_at, coalesce(state.detail, state.state, 'upcoming') as state, state.minute,
       state.home_score, state.away_score, coalesce(source.kind, 'own') as source, report.heard_at,
       (select count(*)::int from match_correction where fixture_id = fixture.id) as corrections
     from fixture

@@ -66,7 +66,7 @@ const MATCHES = 20
 export async function loadMatchesNow(db: Kysely<DB>, operatorId: number): Promise<readonly MatchNow[]> {
   const { rows } = await sql<MatchNow>`
     select fixture.id, championship.name as championship, coalesce(home.name, '?') as home,
-      coalesce(away.name, '?') as away, fixture.kick_off_at, coalesce(state.state, 'upcoming') as status,
+      coalesce(away.name, '?') as away, fixture.kick_off_at, coalesce(state.detail, state.state, 'upcoming') as status,
       state.home_score, state.away_score, coalesce(source.kind, 'own') as source, report.heard_at,
       (select coalesce(sum(contest.entry_count - (select count(*) from entry
           where subgame_id = contest.id and state = 'reserved')), 0)::int from round_fixture

@@ -25,7 +25,7 @@ export async function loadRoundFixtureRows(
 ): Promise<readonly RoundFixtureRow[]> {
   const { rows } = await sql<RoundFixtureRow>`
     select fixture.id, coalesce(home.name, '?') as home, coalesce(away.name, '?') as away, fixture.kick_off_at,
-      coalesce(state.state, 'upcoming') as state, state.home_score, state.away_score,
+      coalesce(state.detail, state.state, 'upcoming') as state, state.home_score, state.away_score,
       exists (select from game_log where fixture_id = fixture.id and kind = 'fixtureVoided'
         and body ->> 'roundId' = game_round.round_id::text) as is_voided,
       case when championship.kind = 'feed' and game_round.closed_at is null and ${contradictsItself(sql`state`)}

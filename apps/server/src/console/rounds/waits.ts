@@ -28,17 +28,19 @@ export function waitsOf(
   if (untold > 0) say('reports', untold)
   if (waits.matchesContradictory > 0) say('contradictions', waits.matchesContradictory)
   if (waits.matchesDoubtful > 0) say('postponed', waits.matchesDoubtful)
+  if (waits.isFinalAwaited) say('final', 0)
   const isOver =
     waits.matchesLeft === 0 &&
     waits.matchesUntold === 0 &&
     waits.matchesContradictory === 0 &&
-    waits.matchesDoubtful === 0
+    waits.matchesDoubtful === 0 &&
+    !waits.isFinalAwaited
   if (isOver && waits.correctionsUntil.getTime() > Date.now()) say('corrections', 0, waits.correctionsUntil)
   if (waits.undecidedEntries > 0) say('wallet', waits.undecidedEntries, waits.patienceUntil)
   return found
 }
 
-/** Whether only time is left to wait for. */
+/** Whether only time is left to wait for, or a source that has owed its last word for a day. */
 export function isReadyToClose(waits: RoundWaits | undefined): boolean {
   return (
     waits !== undefined &&
@@ -48,6 +50,7 @@ export function isReadyToClose(waits: RoundWaits | undefined): boolean {
     waits.matchesUntold === 0 &&
     waits.matchesContradictory === 0 &&
     waits.matchesDoubtful === 0 &&
+    (!waits.isFinalAwaited || waits.isFinalOverdue) &&
     !waits.isAfterReopened &&
     !waits.isAfterOpen
   )

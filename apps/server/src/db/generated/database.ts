@@ -389,6 +389,12 @@ export interface FeedReport {
   unknown: Generated<Json>;
 }
 
+export interface FeedRound {
+  feedSourceId: number;
+  finalAt: Date | null;
+  roundId: number;
+}
+
 export interface FeedSource {
   address: string | null;
   championshipId: number;
@@ -426,6 +432,7 @@ export interface Fixture {
 export interface FixtureState {
   awayScore: number | null;
   contradictions: Generated<Json>;
+  detail: string | null;
   finishedAt: Date | null;
   fixtureId: number;
   homeScore: number | null;
@@ -1234,6 +1241,7 @@ export interface DB {
   feedMatch: FeedMatch;
   feedNonce: FeedNonce;
   feedReport: FeedReport;
+  feedRound: FeedRound;
   feedSource: FeedSource;
   fixture: Fixture;
   fixtureState: FixtureState;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { callOutside } from '../../platform/outside/call-outside.ts'
 import { loadContradictingMatches } from './load-contradictions.ts'
+import { loadOverdueRounds } from './final-rounds.ts'
 import { loadFeedStatus, loadHeldRounds, loadSilentMatches } from './load-feed-status.ts'
 import { describeContradiction } from './present-contradiction.ts'
 import { loadOlderAnswers } from './write-old-answer.ts'
@@ -23,6 +24,7 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
   const held = await loadHeldRounds(db)
   const contradicting = (await loadContradictingMatches(db)).filter(({ since }) => since !== null)
   const older = await loadOlderAnswers(db)
+  const overdue = await loadOverdueRounds(db)
   return [
     ...failing.map(
       ({ championship, kind, lastFault }) => `${championship}: ${kind} fails: ${lastFault ?? ''}`,
@@ -47,6 +49,9 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
     ...contradicting.map(({ championship, fixtureId, contradictions, ...clubs }) => {
       const how = contradictions.map((one) => describeContradiction(one, clubs)).join('; ')
       return `${championship}: match ${fixtureId}, ${clubs.home} - ${clubs.away}, contradicts itself: ${how}`
+    }),
+    ...overdue.map(({ championship, kind, number }) => {
+      return `${championship}: ${kind} has not called the figures of round ${number} final for a day`
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import type { MatchDetail } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
@@ -12,6 +13,8 @@ export type KnownFixture = {
   /** Stopped, and not decided or not counting. */
   readonly isStopped: boolean
   readonly isOver: boolean
+  /** What it is called where its state does not say it. */
+  readonly detail: MatchDetail | null
 }
 
 export type KnownRound = { readonly id: number; readonly number: number; readonly isLocked: boolean }
@@ -34,7 +37,7 @@ export async function loadCalendar(db: Kysely<DB>, championshipId: number): Prom
     select id, home_club_id, away_club_id, kick_off_at,
       array(select round_id from round_fixture where fixture_id = fixture.id) as round_ids,
       coalesce(state.state = 'postponed', false) as is_postponed,
-      coalesce(state.state = 'abandoned', false) as is_stopped, coalesce(state.state = 'finished', false) as is_over
+      coalesce(state.state = 'abandoned', false) as is_stopped, coalesce(state.state = 'finished', false) as is_over, state.detail
     from fixture left join fixture_state state on state.fixture_id = fixture.id
     where championship_id = ${championshipId}`.execute(db)
   return {

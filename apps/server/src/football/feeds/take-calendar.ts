@@ -1,4 +1,4 @@
-import type { FactBody, SourceFixture } from '@gaffer/feed'
+import { type FactBody, outcomeFact, scheduleFact, type SourceFixture } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { planFixtures, updateKickOffs } from '../calendar.ts'
@@ -153,6 +153,9 @@ async function follow(
     isNew = true
   }
   const body = factOfState(placed)
+  const scheduled = scheduleFact(placed.fixture.state, kickOffAt?.getTime() ?? null)
+  // What is polled says so in its own report.
+  const isToldOtherwise = isPushed(source) && isDetailOther(scheduled, before)
   const isMoved = before.kickOffAt?.getTime() !== kickOffAt?.getTime()
   if (body !== undefined) {
     const [outcome] = await takeFacts(tx, source, before.id, [
@@ -165,14 +168,13 @@ async function follow(
   }
   // Stopped, and yet to be played: the answer that called it stopped was an old one.
   const isPlayedAgain = before.isStopped && (kickOffAt?.getTime() ?? 0) > Date.now()
-  if (!isMoved && !before.isPostponed && !isPlayedAgain) return isNew
+  if (!isMoved && !before.isPostponed && !isPlayedAgain && !isToldOtherwise) return isNew
   const dated = await loadDatedMatch(tx, before.id)
   if (dated === undefined) return isNew
   // One that was suspended goes on another day, and is not played anew.
-  if (placed.fixture.state === 'scheduled')
+  if (placed.fixture.state === 'scheduled' || placed.fixture.state === 'delayed')
     await putOffIfLeft(tx, source, dated, kickOffAt?.getTime() ?? null)
   await putBackIfOn(tx, source, dated, kickOffAt?.getTime() ?? null)
-  const scheduled: FactBody = { kind: 'scheduled', kickOffAt: kickOffAt?.getTime() ?? null }
   const [outcome] = await takeFacts(tx, source, before.id, [
     { key: 'schedule', revision: undefined, body: scheduled },
     ...(isPlayedAgain ? [STANDS_NO_MORE] : []),
@@ -193,12 +195,20 @@ function keyOf(body: FactBody): string {
 /** The fact that a state in the calendar stands for; undefined when the match is simply to be played. */
 function factOfState({ fixture }: Placed): FactBody | undefined {
   if (fixture.state === 'postponed' || fixture.state === 'cancelled' || fixture.state === 'deleted') {
-    return { kind: 'postponed' }
+    return scheduleFact(fixture.state, null)
   }
-  if (fixture.state === 'abandoned' || fixture.state === 'awarded') {
-    return { kind: 'abandoned', countsAsFinal: false }
-  }
+  if (fixture.state === 'abandoned' || fixture.state === 'awarded') return outcomeFact(fixture.state)
   return undefined
+}
+
+function isPushed({ kind }: FeedSource): boolean {
+  return kind === 'push' || kind === 'desk'
+}
+
+/** Whether a match is delayed, interrupted or suspended, and was not, or the other way round. */
+function isDetailOther(scheduled: FactBody, { detail, isPostponed, isStopped }: KnownFixture): boolean {
+  if (isPostponed || isStopped || scheduled.kind !== 'scheduled') return false
+  return (scheduled.detail ?? null) !== detail
 }
 
 /** Our match between the same clubs in the same round, or on the same day. */

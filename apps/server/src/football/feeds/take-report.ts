@@ -35,7 +35,8 @@ export async function takeReport(
       return false
     }
     const isPostponed = before.facts.get('schedule')?.body.kind === 'postponed'
-    const mayMove = report.state === 'scheduled' || (isPostponed && !isOff(report))
+    const isAhead = report.state === 'scheduled' || report.state === 'delayed'
+    const mayMove = isAhead || (isPostponed && !isOff(report))
     if (inForce === source.id && mayMove && (await followDate(tx, source, fixtureId, report))) {
       before = await loadKnownMatch(tx, source.id, fixtureId)
       taken = takeAnswer(before, answer)
@@ -68,7 +69,7 @@ async function followDate(
 ): Promise<boolean> {
   const match = await loadDatedMatch(tx, fixtureId)
   if (match === undefined) return false
-  if (state === 'scheduled') await putOffIfLeft(tx, source, match, kickOffAt)
+  if (state === 'scheduled' || state === 'delayed') await putOffIfLeft(tx, source, match, kickOffAt)
   await putBackIfOn(tx, source, match, kickOffAt)
   return true
 }

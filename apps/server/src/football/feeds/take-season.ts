@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { type FeedSource, holdSource } from './feed-source.ts'
 import type { ItemOutcome } from './item.ts'
+import { takeFinality } from './final-rounds.ts'
 import { withFirstPrices } from './first-prices.ts'
 import { writeGaps } from './source-gaps.ts'
 import { writeRoundNames } from './round-names.ts'
@@ -39,6 +40,7 @@ export async function takeSeason(
     const ofRounds = source.rank === 1 ? await takeRounds(tx, source, rounds) : []
     if (source.rank === 1) await writeRoundNames(tx, source.id, season.roundNames ?? new Map())
     const ofFixtures = await takeFixtures(tx, source, fixtures)
+    await takeFinality(tx, source, rounds)
     await writeGaps(tx, source.id, season.clubs === undefined ? CALENDAR : SEASON, [
       ...season.gaps,
       ...refusedOf('player', players, ofPlayers),

@@ -56,7 +56,11 @@ const eventBody = z.object({
 })
 
 const factBody = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('scheduled'), kickOffAt: z.int().min(0).max(8.64e15).nullable() }),
+  z.object({
+    kind: z.literal('scheduled'),
+    kickOffAt: z.int().min(0).max(8.64e15).nullable(),
+    detail: z.enum(['delayed', 'interrupted', 'suspended']).optional(),
+  }),
   z.object({ kind: z.literal('lineUp'), side, starters: squad, bench: squad }),
   z.object({
     kind: z.literal('period'),
@@ -69,8 +73,12 @@ const factBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('statistics'), side, playerId, statistics }),
   z.object({ kind: z.literal('score'), home: goals, away: goals }),
   z.object({ kind: z.literal('final') }),
-  z.object({ kind: z.literal('abandoned'), countsAsFinal: z.boolean() }),
-  z.object({ kind: z.literal('postponed') }),
+  z.object({
+    kind: z.literal('abandoned'),
+    countsAsFinal: z.boolean(),
+    detail: z.literal('awarded').optional(),
+  }),
+  z.object({ kind: z.literal('postponed'), detail: z.literal('cancelled').optional() }),
 ])
 
 /** Parses the body of a fact from outside, or gives the reason why it cannot be parsed. */

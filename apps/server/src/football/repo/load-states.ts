@@ -1,3 +1,4 @@
+import type { MatchDetail } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { NamedPlayers, ShortState } from '../championship-snapshot.ts'
@@ -9,12 +10,13 @@ export type StateRow = ShortState & { readonly fixtureId: number; readonly logVe
 export async function loadStates(db: Kysely<DB>, fromVersion: number): Promise<readonly StateRow[]> {
   const rows = await db
     .selectFrom('fixtureState')
-    .select(['fixtureId', 'state', 'minute', 'homeScore', 'awayScore', 'logVersion'])
+    .select(['fixtureId', 'state', 'detail', 'minute', 'homeScore', 'awayScore', 'logVersion'])
     .where('logVersion', '>=', fromVersion)
     .execute()
   return rows.map((row) => ({
     fixtureId: row.fixtureId,
     state: row.state as FixtureState,
+    detail: (row.detail ?? undefined) as MatchDetail | undefined,
     minute: row.minute ?? undefined,
     homeScore: row.homeScore ?? undefined,
     awayScore: row.awayScore ?? undefined,

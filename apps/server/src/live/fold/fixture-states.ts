@@ -1,4 +1,10 @@
-import { type Contradiction, contradictionsOf, type MatchState, type MatchStatus } from '@gaffer/feed'
+import {
+  type Contradiction,
+  contradictionsOf,
+  type MatchDetail,
+  type MatchState,
+  type MatchStatus,
+} from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { LoggedFact } from '../../rounds/index.ts'
@@ -18,6 +24,7 @@ const SHORT_STATES = {
 export type ShortState = {
   readonly fixtureId: number
   readonly state: (typeof SHORT_STATES)[MatchStatus]
+  readonly detail: MatchDetail | null
   readonly minute: number | null
   readonly homeScore: number | null
   readonly awayScore: number | null
@@ -31,6 +38,7 @@ export function shortStateOf(fixtureId: number, match: KnownMatch): ShortState |
   return {
     fixtureId,
     state: SHORT_STATES[match.state.status],
+    detail: match.state.detail ?? null,
     minute: match.state.minute?.minute ?? null,
     homeScore: match.state.score?.home ?? null,
     awayScore: match.state.score?.away ?? null,
@@ -65,17 +73,18 @@ export async function upsertFixtureStates(
   // In order of id, so that two nodes writing the same matches cannot deadlock.
   const inOrder = states.toSorted((a, b) => a.fixtureId - b.fixtureId)
   await sql`
-    insert into fixture_state (fixture_id, state, minute, home_score, away_score, finished_at, contradictions,
+    insert into fixture_state (fixture_id, state, detail, minute, home_score, away_score, finished_at, contradictions,
       log_version)
     select *, ${version}::bigint from unnest(
       ${inOrder.map(({ fixtureId }) => fixtureId)}::int[],
       ${inOrder.map(({ state }) => state)}::text[],
+      ${inOrder.map(({ detail }) => detail)}::text[],
       ${inOrder.map(({ minute }) => minute)}::smallint[],
       ${inOrder.map(({ homeScore }) => homeScore)}::smallint[],
       ${inOrder.map(({ awayScore }) => awayScore)}::smallint[],
       ${inOrder.map(({ finishedAt }) => finishedAt)}::timestamptz[],
       ${inOrder.map(({ contradictions }) => JSON.stringify(contradictions))}::jsonb[])
-    on conflict (fixture_id) do update set state = excluded.state, minute = excluded.minute,
+    on conflict (fixture_id) do update set state = excluded.state, detail = excluded.detail, minute = excluded.minute,
       home_score = excluded.home_score, away_score = excluded.away_score,
       contradictions = excluded.contradictions, log_version = excluded.log_version,
       finished_at = case when excluded.finished_at is not null

@@ -27,7 +27,7 @@ function buildWatcher(championshipId?: number) {
 }
 
 function buildChange(version: number): LiveChange {
-  const match = { minute: 1, homeScore: 0, awayScore: 0, finishedAt: null, contradictions: [] }
+  const match = { detail: null, minute: 1, homeScore: 0, awayScore: 0, finishedAt: null, contradictions: [] }
   const fixtures = [{ fixtureId: 7, state: 'playing' as const, ...match }]
   return { version, rounds: [], fixtures, changedRounds: [] }
 }

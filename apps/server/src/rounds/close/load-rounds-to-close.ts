@@ -11,6 +11,8 @@ const CLOSING_DELAY_MINUTES = 60
 const SEASON_CORRECTION_HOURS = 12
 /** How long an undecided wallet answer may delay a close, in addition. */
 const PATIENCE_MINUTES = 60
+/** How long a close waits for what a source owes it; then a person decides (Q-105). */
+const MAX_WAIT_HOURS = 24
 
 /** What decides whether a locked round is closed: each of these may hold it up. */
 export type RoundWaits = {
@@ -25,6 +27,9 @@ export type RoundWaits = {
   readonly matchesContradictory: number
   /** Postponed matches of a feed that may be in play without our knowing (Q-127). */
   readonly matchesDoubtful: number
+  /** A source states whether its figures of the round are final, and they are not; how long that has held it up. */
+  readonly isFinalAwaited: boolean
+  readonly isFinalOverdue: boolean
   /** Until when corrections still count without a new close. */
   readonly correctionsUntil: Date
   /** Entries whose wallet has not decided once corrections are over, and how long a close waits for them. */
@@ -39,9 +44,9 @@ export type RoundWaits = {
  * lock, have all been over for an hour of game time; one reopened, as soon as they are over; and one whose close was
  * interrupted, at once. An entry that waits for its wallet delays a close by one more hour, then it is left out. Where a
  * feed brings the matches, each must be reported completely first and agree with itself, and a game may allow more time
- * for corrections (Q-104, Q-105), and a postponed one must be known not to be in play (Q-127). No round closes before an
- * earlier one that was reopened, nor a round of a season before its earlier ones: its totals, prices and buyers build on
- * theirs.
+ * for corrections (Q-104, Q-105); a source that states when its figures are final must have stated it, and a postponed
+ * match must be known not to be in play (Q-127). No round closes before an earlier one that was reopened, nor a round of
+ * a season before its earlier ones: its totals, prices and buyers build on theirs.
  */
 export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> {
   return sql<RoundWaits>`
@@ -51,10 +56,12 @@ export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> 
       case when championship.kind = 'feed' then matches.untold::int else 0 end as matches_untold,
       case when championship.kind = 'feed' then matches.contradictory::int else 0 end as matches_contradictory,
       case when championship.kind = 'feed' and matches.left = 0 then doubtful.count else 0 end as matches_doubtful,
-      matches.over_at + ${gameMinutes(sql<number>`correction.minutes`)} as corrections_until,
-      matches.over_at + ${gameMinutes(sql<number>`(correction.minutes + ${PATIENCE_MINUTES})`)} as patience_until,
+      championship.kind = 'feed' and matches.left = 0 and stated.is_open as is_final_awaited,
+      matches.over_at < clock_timestamp() - make_interval(hours => ${MAX_WAIT_HOURS}) as is_final_overdue,
+      stated.over_at + ${gameMinutes(sql<number>`correction.minutes`)} as corrections_until,
+      stated.over_at + ${gameMinutes(sql<number>`(correction.minutes + ${PATIENCE_MINUTES})`)} as patience_until,
       case when matches.left = 0
-          and clock_timestamp() >= matches.over_at + ${gameMinutes(sql<number>`correction.minutes`)} then (
+          and clock_timestamp() >= stated.over_at + ${gameMinutes(sql<number>`correction.minutes`)} then (
         select count(*)::int from tournament_round
         join subgame on subgame.tournament_id = tournament_round.tournament_id
         join entry on entry.subgame_id = subgame.id
@@ -75,7 +82,8 @@ export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> 
         coalesce(max(state.finished_at) filter (where not is_voided), game_round.locked_at) as over_at,
         count(*) filter (where not (is_voided or coalesce(${isToldWhole}, false))) as untold,
         count(*) filter (where not is_voided and ${contradictsItself(sql`state`)}) as contradictory,
-        array_agg(fixtures.fixture_id) filter (where not is_voided and state.state = 'postponed') as postponed
+        array_agg(fixtures.fixture_id) filter (where not is_voided and state.state = 'postponed') as postponed,
+        array_agg(fixtures.fixture_id) filter (where not is_voided and state.state = 'finished') as played
       from (
         select of_round.fixture_id, exists (select from game_log voided
           where ${isVoidedIn(sql`round.id`, sql`of_round.fixture_id`)}) as is_voided
@@ -86,6 +94,12 @@ export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> 
       select count(*)::int as count from unnest(matches.postponed) postponed (fixture_id)
       where ${isDoubtfullyPostponed(sql`postponed.fixture_id`, sql`matches.over_at`)}
     ) doubtful on true
+    join lateral (
+      select coalesce(bool_or(final_at is null), false) as is_open,
+        greatest(matches.over_at, max(final_at)) as over_at
+      from feed_round where feed_round.round_id = round.id and championship.kind = 'feed'
+        and feed_source_id in (select feed_source_id from feed_match where fixture_id = any(matches.played))
+    ) stated on true
     join lateral (${correctionMinutes}) correction on true
     where game_round.locked_at is not null and game_round.closed_at is null
       and (${only === undefined ? null : [...only]}::int[] is null
@@ -101,7 +115,7 @@ export async function loadRoundsToClose(
     select id from (${waitsOfRounds()}) waits
     where is_ownership_counted
       and (is_closing or (matches_left = 0 and matches_untold = 0 and matches_contradictory = 0 and matches_doubtful = 0
-        and clock_timestamp() >= corrections_until
+        and not is_final_awaited and clock_timestamp() >= corrections_until
         and (undecided_entries = 0 or clock_timestamp() >= patience_until)))
       and not is_after_reopened and not is_after_open and id <> all(${[...without]}::int[])
     order by number, id limit 20
