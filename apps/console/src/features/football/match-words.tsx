@@ -6,7 +6,12 @@ const TONES: Readonly<Record<string, Tone>> = {
   half_time: 'live',
   finished: 'plain',
   postponed: 'warn',
+  delayed: 'warn',
+  interrupted: 'warn',
+  suspended: 'warn',
+  cancelled: 'bad',
   abandoned: 'bad',
+  awarded: 'plain',
 }
 
 /** The state of a match as a word. */

@@ -1,5 +1,6 @@
 import { writeNumber } from '../../texts/figures.ts'
 import { writeSpan, writeTime } from '../../texts/times.ts'
+import { MatchState } from '../../features/football/match-words.tsx'
 import { t, wordOf } from '../../texts/translate.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Empty } from '../../ui/State.tsx'
@@ -12,13 +13,14 @@ type Match = Today['matches'][number]
 type Props = { readonly matches: readonly Match[]; readonly now: number }
 
 const IN_PLAY = 'playing'
+const LIVE: ReadonlySet<string> = new Set([IN_PLAY, 'half_time', 'interrupted', 'suspended'])
 /** Silence while the ball is in play: amber, then red and the desk is called. */
 const AMBER_MS = 60_000
 const RED_MS = 120_000
 
 /** As many as are shown besides those being played. */
 const MOST = 8
-const ORDER = ['playing', 'half_time', 'upcoming']
+const ORDER = ['playing', 'half_time', 'interrupted', 'suspended', 'delayed', 'upcoming']
 
 /** The matches of today and how long ago their source was heard: those being played, then what comes next. */
 export function LiveMatches({ matches, now }: Props) {
@@ -47,7 +49,7 @@ export function LiveMatches({ matches, now }: Props) {
 function firstOf(matches: readonly Match[]): readonly Match[] {
   const rank = ({ status }: Match) => (ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length)
   const sorted = matches.toSorted((a, b) => rank(a) - rank(b))
-  const live = matches.filter(({ status }) => status === IN_PLAY || status === 'half_time').length
+  const live = matches.filter(({ status }) => LIVE.has(status)).length
   return sorted.slice(0, Math.max(MOST, live))
 }
 
@@ -82,8 +84,7 @@ function scoreOf({ home_score: home, away_score: away }: Match) {
 
 function stateOf({ status, kick_off_at }: Match) {
   if (status === 'upcoming') return writeTime(kick_off_at, 'weekday')
-  const isPlaying = status === IN_PLAY || status === 'half_time'
-  return <Tag tone={isPlaying ? 'live' : 'plain'}>{wordOf('match', status)}</Tag>
+  return <MatchState state={status} />
 }
 
 function heardOf(match: Match, now: number) {

@@ -28,7 +28,7 @@ export function LiveScoreScreen() {
   const match = useQuery({
     ...livescoreOptions(id ?? 0),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => isPlaying(state.data?.data) && ASK_EVERY_MS,
+    refetchInterval: ({ state }) => isUnderWay(state.data?.data) && ASK_EVERY_MS,
   })
   if (id === undefined) return <Navigate to={pathTo('Results')} replace />
   return (
@@ -43,8 +43,9 @@ export function LiveScoreScreen() {
 
 type Live = AnswerData<'livescore'>
 
-function isPlaying(match: Live | undefined): boolean {
-  return match !== undefined && isMinute(match.status)
+/** Also during a break, and while it is interrupted. */
+function isUnderWay(match: Live | undefined): boolean {
+  return match !== undefined && match.status_id >= 2 && match.status_id <= 4
 }
 
 function Match({ match }: { readonly match: Live }) {
@@ -57,8 +58,8 @@ function Match({ match }: { readonly match: Live }) {
       <Scoreboard
         score={match.score}
         about={!hasStarted && match.date !== null ? dateTime(match.date) : undefined}
-        time={hasStarted ? match.status : t('rooms.notStarted')}
-        isLive={isPlaying(match)}
+        time={match.status === '' ? t('rooms.notStarted') : match.status}
+        isLive={isMinute(match.status)}
       />
       <Segments
         label={t('rooms.live')}

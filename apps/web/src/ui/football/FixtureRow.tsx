@@ -45,8 +45,10 @@ function Middle({ fixture }: { readonly fixture: Fixture }) {
   const texts = useTexts()
   const { state, datetime, host_score, guest_score, period } = fixture
   const hasScore = host_score !== null && guest_score !== null
-  const isLive = state === 'playing' || state === 'half_time'
-  const when = hasScore || datetime === null ? period : texts.date(datetime)
+  // A match that is interrupted shows a word where its minute stood.
+  const isLive = state === 'half_time' || (state === 'playing' && /^\d/.test(period))
+  const when = period !== '' || datetime === null ? period : texts.date(datetime)
+  const isOff = state === 'postponed' || state === 'abandoned'
   return (
     <span className={styles.middle}>
       {hasScore && (
@@ -54,7 +56,9 @@ function Middle({ fixture }: { readonly fixture: Fixture }) {
           {host_score} – {guest_score}
         </span>
       )}
-      {!hasScore && datetime !== null && <span className={styles.score}>{texts.time(datetime)}</span>}
+      {!hasScore && !isOff && datetime !== null && (
+        <span className={styles.score}>{texts.time(datetime)}</span>
+      )}
       <span className={styles.when}>{isLive ? <LiveMark>{period}</LiveMark> : when}</span>
     </span>
   )
