@@ -63,14 +63,24 @@ async function report(state: FixtureState, fixtureId = called, from = source, at
       score: { home: 0, away: 0 },
       clock: { period: 'firstHalf', at: { minute: 10, added: 0 } },
     }),
-    lineUps: {},
+    lineUps: hasBegun ? await lineUpsOf(fixtureId) : {},
     events: [],
     statistics: [],
     people: [],
     isComplete: state === 'finished',
   }
-  await takeReport(app.database.db, from, fixtureId, told, () => undefined)
+  await takeReport(app.database.db, from, fixtureId, told, Number)
   await app.live.turn()
+}
+
+/** Eleven of each club, by our own ids. */
+async function lineUpsOf(fixtureId: number): Promise<MatchReport['lineUps']> {
+  const { rows } = await sql<{ side: 'home' | 'away'; starters: string[] }>`
+    select case when player.club_id = fixture.home_club_id then 'home' else 'away' end as side,
+      (array_agg(player.id::text order by player.id))[1:11] as starters
+    from fixture join player on player.club_id in (fixture.home_club_id, fixture.away_club_id)
+    where fixture.id = ${fixtureId} group by 1`.execute(app.database.db)
+  return Object.fromEntries(rows.map(({ side, starters }) => [side, { starters, bench: [] }]))
 }
 
 const lastHeard = (ago: string, fixtureId = called) =>

@@ -232,8 +232,25 @@ describe('the rounds of the official game', () => {
       ...more,
     })
     const events = [event(1, { data_checked: true }), event(2, { data_checked: false }), event(3)]
-    const bootstrap = JSON.stringify({ events, teams: [], elements: [] })
-    const read = readFplSeason({ bootstrap, fixtures: '[]' }, '2026-27')
+    const teams = [{ id: 1, name: 'Rivermouth', short_name: 'RIV' }]
+    const elements = [
+      {
+        id: 1,
+        code: 1,
+        first_name: 'A',
+        second_name: 'B',
+        web_name: 'B',
+        element_type: 1,
+        team: 1,
+        now_cost: 40,
+      },
+    ]
+    const bootstrap = JSON.stringify({ events, teams, elements })
+    const season = {
+      bootstrap: { call: 'bootstrap-static/', body: bootstrap },
+      fixtures: { call: 'fixtures/', body: answers({}, {}).fixtures },
+    }
+    const read = readFplSeason(season, '2026-27')
     expect(read.ok && read.value.rounds.map(({ isFinal }) => isFinal)).toEqual([true, false, undefined])
   })
 })
