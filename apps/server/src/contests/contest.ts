@@ -17,6 +17,8 @@ export type Contest = {
   readonly type: 'official' | 'head_to_head' | 'user_created' | 'room'
   readonly rules: GameRules
   readonly rulePack: RulePackId
+  /** The version of the pack that the round opened with. */
+  readonly rulePackVersion: number
   readonly defaultRulePack: string
   readonly gameRoundId: number
   /** The gameweek of the championship. */

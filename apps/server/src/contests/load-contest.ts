@@ -101,6 +101,7 @@ export const contestColumns = sql`
   subgame.id as contest_id, tournament_round.number as round_number, tournament.id as tournament_id,
   tournament.operator_id, tournament.championship_id, tournament.price_list_id, tournament.name, tournament.names,
   creator.username as creator_name, tournament.is_seasonal, tournament.type, tournament.rules, tournament.rule_pack,
+  game_round.pack_version as rule_pack_version,
   championship.default_rule_pack, game_round.id as game_round_id, game_round.round_id, round.name as round_name,
   round.names as round_names,  round.number as championship_round, game_round.deadline_at, game_round.locked_at, game_round.closed_at,
   subgame.entry_fee, operator.currency, operator.currency_exponent, operator.brand -> 'prices' as prices, subgame.capacity,

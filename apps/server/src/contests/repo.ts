@@ -91,6 +91,7 @@ async function loadTournaments(
       tournament.is_hot, tournament.list_place, tournament.round_count, tournament.rules, tournament.rule_pack, operator.currency, operator.currency_exponent,
       (select json_agg(json_build_object(
           'number', tournament_round.number, 'gameRoundId', game_round.id, 'roundId', game_round.round_id,
+          'rulePackVersion', game_round.pack_version,
           'deadlineAt', ${epochMs('deadline_at')}, 'lockedAt', ${epochMs('locked_at')},
           'closedAt', ${epochMs('closed_at')}) order by tournament_round.number)
         from tournament_round join game_round on game_round.id = tournament_round.game_round_id

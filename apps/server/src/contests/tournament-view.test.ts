@@ -35,6 +35,7 @@ const roundOf = (number: number, overrides: Partial<TournamentRound> = {}): Tour
   number,
   gameRoundId: number,
   roundId: number,
+  rulePackVersion: 1,
   deadlineAt: number * 1_000_000,
   lockedAt: undefined,
   closedAt: undefined,

@@ -8,6 +8,8 @@ export type TournamentRound = {
   readonly gameRoundId: number
   /** The gameweek of the championship. */
   readonly roundId: number
+  /** The version of the tournament's rule pack that it opened with. */
+  readonly rulePackVersion: number
   readonly deadlineAt: EpochMs
   readonly lockedAt: EpochMs | undefined
   readonly closedAt: EpochMs | undefined

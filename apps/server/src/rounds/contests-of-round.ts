@@ -13,6 +13,7 @@ export type ContestOfRound = {
   readonly isSeasonal: boolean
   readonly rules: GameRules
   readonly rulePack: RulePackId
+  readonly rulePackVersion: number
   readonly entryFee: number
   readonly guaranteedPool: number
   readonly rakeBasisPoints: number
@@ -28,9 +29,11 @@ export async function loadContests(db: Kysely<DB>, gameRoundId: number): Promise
     select subgame.id as contest_id, subgame.tournament_id, tournament_round.number,
       tournament_round.number = coalesce(tournament.round_count, (select max(later.number)
         from tournament_round later where later.tournament_id = tournament.id)) as is_last_round,
-      tournament.is_seasonal, tournament.rules, tournament.rule_pack, subgame.entry_fee, subgame.guaranteed_pool,
+      tournament.is_seasonal, tournament.rules, tournament.rule_pack, game_round.pack_version as rule_pack_version,
+      subgame.entry_fee, subgame.guaranteed_pool,
       subgame.rake_basis_points, subgame.prize_table, subgame.ties, operator.currency, operator.currency_exponent
     from tournament_round
+    join game_round on game_round.id = tournament_round.game_round_id
     join tournament on tournament.id = tournament_round.tournament_id
     join subgame on subgame.tournament_id = tournament.id
     join operator on operator.id = tournament.operator_id

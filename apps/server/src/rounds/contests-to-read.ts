@@ -10,6 +10,7 @@ export type ContestToRead = {
   readonly number: number
   readonly hasReserves: boolean
   readonly rulePack: RulePackId
+  readonly rulePackVersion: number
   readonly rules: string
   /** The closed game round whose season points this round builds on; null where there is none. */
   readonly totalsIn: number | null
@@ -27,7 +28,7 @@ export async function loadContestsToRead(
 ): Promise<readonly ContestToRead[]> {
   const { rows } = await sql<ContestToRead>`
     select subgame.id as contest_id, tournament_round.game_round_id, subgame.tournament_id, subgame.entry_count, tournament_round.number,
-      tournament.rule_pack, tournament.rules::text as rules,
+      tournament.rule_pack, played.pack_version as rule_pack_version, tournament.rules::text as rules,
       (tournament.rules ->> 'reservesLimit')::int > 0 as has_reserves,
       totals.game_round_id as totals_in, totals.log_version as totals_version,
       (select count(*) || ' ' || max(merged_at) from player
@@ -35,6 +36,7 @@ export async function loadContestsToRead(
         join game_round on game_round.round_id = round.id
         where game_round.id = ${gameRoundId} and merged_into is not null) as merges
     from tournament_round
+    join game_round played on played.id = tournament_round.game_round_id
     join tournament on tournament.id = tournament_round.tournament_id
     join subgame on subgame.tournament_id = tournament.id
     left join lateral (

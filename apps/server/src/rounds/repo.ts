@@ -1,7 +1,8 @@
 import type { MatchFact } from '@gaffer/feed'
-import { form, positionOf, type PositionId, rulePack, type RulePackId } from '@gaffer/rules'
+import { form, positionOf, type PositionId, type RulePackId } from '@gaffer/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { packOf } from '../core/pack-of.ts'
 import { OWN_SOURCE } from '../core/game-log.ts'
 import type { RoundContext, RoundFixture, RoundPlayer } from './round-context.ts'
 
@@ -33,6 +34,7 @@ export async function loadRoundContext(
       'round.championshipId',
       'championship.gameMinuteMs',
       'gameRound.rulePack',
+      'gameRound.packVersion as rulePackVersion',
       'gameRound.priceListId',
       'gameRound.deadlineAt',
       'gameRound.lockedAt',
@@ -41,10 +43,9 @@ export async function loadRoundContext(
     .where('gameRound.id', '=', gameRoundId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const pack = row.rulePack as RulePackId
   return {
     ...row,
-    pack: rulePack(pack),
+    pack: packOf({ ...row, rulePack: row.rulePack as RulePackId }),
     deadlineAt: row.deadlineAt.getTime(),
     lockedAt: row.lockedAt?.getTime(),
     closedAt: row.closedAt?.getTime(),

@@ -3,11 +3,11 @@ import {
   type LineUp,
   type Points,
   rolesOfRound,
-  rulePack,
   type SeasonRules,
   transferCostInRound,
 } from '@gaffer/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { packOf } from '../core/pack-of.ts'
 import { wasDisqualified } from '../contests/index.ts'
 import type { DB } from '../db/generated/database.ts'
 import { type ContestToRead, loadContestsToRead, type Run, runsOf } from './contests-to-read.ts'
@@ -83,7 +83,7 @@ export async function* loadTeamsOf(
   { logVersion, changed }: ReadOptions,
 ): AsyncGenerator<readonly TeamInRound[]> {
   for (const run of runsOf(contests)) {
-    const { season } = rulePack(run.rulePack)
+    const { season } = packOf(run)
     const pages =
       changed === undefined ? loadPages(db, run, logVersion) : loadSingle(db, run, logVersion, changed)
     for await (const rows of pages)

@@ -3,7 +3,6 @@ import {
   isPaidFormation,
   ok,
   refuse,
-  rulePack,
   swapPlayers,
   swapReserves,
   type LineUp,
@@ -11,6 +10,7 @@ import {
   type FormationRefusal,
   type SwapRefusal,
 } from '@gaffer/rules'
+import { packOf } from '../core/pack-of.ts'
 import {
   changeSeasonTeam,
   type SavedSeasonTeam,
@@ -39,7 +39,7 @@ export function changeLineUp(
     if (arranged.ok) return ok({ lineUp: arranged.value })
     const isUnpaid =
       arranged.refusal.code === 'schemeNotAvailable' &&
-      isPaidFormation(arranged.refusal.scheme, rulePack(view.contest.rulePack))
+      isPaidFormation(arranged.refusal.scheme, packOf(view.contest))
     return refuse(
       isUnpaid
         ? refusal('schemeNotBought', { scheme: arranged.refusal.scheme })

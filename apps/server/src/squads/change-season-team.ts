@@ -6,12 +6,12 @@ import {
   pairTransfers,
   refuse,
   rolesOfRound,
-  rulePack,
   withPaidFormations,
   type LineUp,
   type SelectablePlayer,
   type TransferState,
 } from '@gaffer/rules'
+import { packOf } from '../core/pack-of.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { isStarted, type Contest, loadContest, holdRoundLock, freshChampionship } from '../contests/index.ts'
@@ -74,7 +74,7 @@ export async function changeSeasonTeam(
 ): Promise<Outcome<SavedSeasonTeam>> {
   const opened = await loadOpenSeason(deps.db, caller, input.team)
   if (!opened.ok) return opened
-  const { season } = rulePack(opened.value.rulePack)
+  const { season } = packOf(opened.value)
   // Before the transaction: asking for a second connection inside it would wait for ever when every call has one.
   const championship = await freshChampionship(deps.football, opened.value.championshipId)
   return holdOpenTeam(deps.db, opened.value, input.team, async (tx, team, contest) => {

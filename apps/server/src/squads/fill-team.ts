@@ -5,12 +5,12 @@ import {
   ok,
   refuse,
   remainingBudget,
-  rulePack,
   rulesInSeason,
   type GameRules,
   type Price,
   type SelectablePlayer,
 } from '@gaffer/rules'
+import { packOf } from '../core/pack-of.ts'
 import type { DB } from '../db/generated/database.ts'
 import {
   difficultyFor,
@@ -111,7 +111,7 @@ async function loadFillBasis(
   if (entered?.managerId !== team.caller.managerId || entered.contestId !== contest.contestId)
     return undefined
   const owned = await loadPricedPlayers(db, championship, contest, { owned: squadIds(entered), wanted: [] })
-  const state = transferStateOf(entered, contest.roundNumber, rulePack(contest.rulePack).season)
+  const state = transferStateOf(entered, contest.roundNumber, packOf(contest).season)
   return {
     players: [...owned.keys()].every((id) => players.has(id)) ? players : new Map([...players, ...owned]),
     rules: rulesInSeason(contest.rules, state, owned),

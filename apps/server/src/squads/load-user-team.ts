@@ -5,11 +5,11 @@ import {
   ok,
   refuse,
   rolesOfRound,
-  rulePack,
   transferCostInRound,
   withPaidFormations,
   type RoundChoice,
 } from '@gaffer/rules'
+import { packOf } from '../core/pack-of.ts'
 import type { DB } from '../db/generated/database.ts'
 import type {
   ChampionshipSnapshot,
@@ -145,7 +145,7 @@ async function loadPlayedRound(
     hasWildcard: round.isWildcard,
   }
   const isChanged = inForce.fromRound === contest.roundNumber
-  const { season } = rulePack(contest.rulePack)
+  const { season } = packOf(contest)
   return {
     team: { ...inForce, ...rolesOfRound(inForce, round) },
     paidFormations: round.paidFormations,

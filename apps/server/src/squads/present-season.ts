@@ -4,12 +4,12 @@ import {
   areTransfersUnlimited,
   CHIPS,
   HUNDREDTHS,
-  rulePack,
   transferCostInRound,
   transfersMade,
   wildcardState,
   type Chip,
 } from '@gaffer/rules'
+import { packOf } from '../core/pack-of.ts'
 import { chipStatesOf } from './chip-account.ts'
 import { isStarted, type Contest } from '../contests/index.ts'
 import type { UserTeamView } from './load-user-team.ts'
@@ -28,7 +28,7 @@ export function presentSeason({ contest, season: team, round, isMine }: UserTeam
     const chips = round.chip === null ? [] : [presentChip(round.chip, { active: true })]
     return { ...NO_SEASON, chips, transfers_available: isUnlimited ? UNLIMITED : 0 }
   }
-  const { season } = rulePack(contest.rulePack)
+  const { season } = packOf(contest)
   const openRound = team.openRound ?? Math.max(team.fromRound, contest.roundNumber)
   const transfers = { ...transferStateOf(team, openRound, season), squad: squadIds(team) }
   const isUnlimited = areTransfersUnlimited(transfers)
@@ -102,9 +102,9 @@ function championshipRoundOf(
 /** The chips of a team in the round of a contest. */
 export function presentChips(
   team: Pick<SeasonTeam, 'choices' | 'boughtChips'>,
-  contest: Pick<Contest, 'roundNumber' | 'rulePack' | 'prices'>,
+  contest: Pick<Contest, 'roundNumber' | 'rulePack' | 'rulePackVersion' | 'prices'>,
 ): UserTeam['chips'] {
-  const { season } = rulePack(contest.rulePack)
+  const { season } = packOf(contest)
   const states = chipStatesOf(team, contest.roundNumber, season)
   const { chip: price } = offeredPrices(contest, contest.rulePack)
   return CHIPS.map((key) =>

@@ -5,10 +5,10 @@ import {
   positionId,
   POSITIONS,
   PRICE_UNITS_PER_MILLION,
-  rulePack,
   formationsOf,
   tournamentStatus,
 } from '@gaffer/rules'
+import { packOf } from '../core/pack-of.ts'
 import { presentMoney } from '../wallet/index.ts'
 import { isStarted } from '../contests/index.ts'
 import type { UserTeamView } from './load-user-team.ts'
@@ -70,8 +70,9 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
 }
 
 /** Every formation of the game, including those that must be paid for. */
-function presentFormations({ rules, rulePack: packId }: UserTeamView['contest']): UserTeam['allSchemes'] {
-  const { paid = [], price = 0 } = rulePack(packId).formations ?? {}
+function presentFormations(contest: UserTeamView['contest']): UserTeam['allSchemes'] {
+  const { rules } = contest
+  const { paid = [], price = 0 } = packOf(contest).formations ?? {}
   const playable = formationsOf(rules)
   const forSale =
     rules.formations === undefined ? [] : paid.filter((formation) => !playable.includes(formation))

@@ -1,5 +1,4 @@
 import {
-  rulePack,
   scoreSeasonTeam,
   scoreTeam,
   type AutoSubs,
@@ -7,6 +6,7 @@ import {
   type RoundChoice,
   type TeamScore,
 } from '@gaffer/rules'
+import { packOf } from '../core/pack-of.ts'
 import type { ChampionshipSnapshot, PlayerRoundPoints } from '../football/index.ts'
 import type { Contest } from '../contests/index.ts'
 import type { EnteredTeam } from './repo.ts'
@@ -39,12 +39,15 @@ export type UserTeamScore = TeamScore & { readonly autoSubs?: AutoSubs | undefin
  */
 export function scoreUserTeam(
   championship: ChampionshipSnapshot,
-  contest: Pick<Contest, 'roundId' | 'championshipRound' | 'priceListId' | 'rules' | 'rulePack'>,
+  contest: Pick<
+    Contest,
+    'roundId' | 'championshipRound' | 'priceListId' | 'rules' | 'rulePack' | 'rulePackVersion'
+  >,
   team: EnteredTeam,
   points: ReadonlyMap<number, PlayerRoundPoints>,
   round: RoundChoice,
 ): UserTeamScore {
-  const pack = rulePack(contest.rulePack)
+  const pack = packOf(contest)
   const hasReserves = contest.rules.reservesLimit > 0
   const earners = hasReserves
     ? squadIds(team)

@@ -25,6 +25,7 @@ export function buildContestOfRound(own: Partial<ContestOfRound> = {}): ContestO
     isLastRound: true,
     isSeasonal: false,
     rules,
+    rulePackVersion: 1,
     rulePack: 'classic',
     entryFee: 0,
     guaranteedPool: 0,

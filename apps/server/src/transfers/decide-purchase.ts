@@ -1,12 +1,5 @@
-import {
-  type Chip,
-  decideChipPurchase,
-  isPaidFormation,
-  type MinorUnits,
-  ok,
-  refuse,
-  rulePack,
-} from '@gaffer/rules'
+import { type Chip, decideChipPurchase, isPaidFormation, type MinorUnits, ok, refuse } from '@gaffer/rules'
+import { packOf } from '../core/pack-of.ts'
 import type { Contest } from '../contests/index.ts'
 import { type Outcome, refusal, refusalOf } from '../core/outcome.ts'
 import { offeredPrices } from '../operators/index.ts'
@@ -23,7 +16,7 @@ export function decidePurchase(contest: Contest, team: SeasonTeam, wanted: Wante
   // If its own stake were declined, something would have been paid for a team that does not exist.
   if (team.state !== 'entered') return refuse(refusal('entryPending'))
   if (team.disqualifiedFor !== null) return refuse(refusal('entryDisqualified'))
-  const pack = rulePack(contest.rulePack)
+  const pack = packOf(contest)
   const prices = offeredPrices(contest, contest.rulePack)
   const priced = (price: number, purchase: string) =>
     ok({ amount: Math.round(price * 10 ** contest.currencyExponent), purchase })

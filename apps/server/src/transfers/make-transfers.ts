@@ -1,4 +1,5 @@
-import { decideTransfers, ok, refuse, rulePack, type TransferPair } from '@gaffer/rules'
+import { decideTransfers, ok, refuse, type TransferPair } from '@gaffer/rules'
+import { packOf } from '../core/pack-of.ts'
 import {
   changeSeasonTeam,
   type SavedSeasonTeam,
@@ -20,7 +21,7 @@ export function makeTransfers(
 ): Promise<Outcome<SavedSeasonTeam>> {
   const wanted = pairs.map(({ inId }) => inId)
   return changeSeasonTeam(deps, caller, { ...input, wanted }, ({ team, transfers, players, contest }) => {
-    const { season } = rulePack(contest.rulePack)
+    const { season } = packOf(contest)
     const decided = decideTransfers(team, pairs, transfers, players, contest.rules, season)
     return decided.ok ? ok({ lineUp: decided.value.lineUp }) : refuse(refusalOf(decided.refusal))
   })

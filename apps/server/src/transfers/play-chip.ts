@@ -1,5 +1,6 @@
 import type { RoundScopedId } from '@gaffer/contract'
-import { activeChip, chipStates, decideChip, ok, refuse, rulePack, type Chip } from '@gaffer/rules'
+import { activeChip, chipStates, decideChip, ok, refuse, type Chip } from '@gaffer/rules'
+import { packOf } from '../core/pack-of.ts'
 import {
   chipAccountOf,
   presentChips,
@@ -26,7 +27,7 @@ export function playChip(
     const account = chipAccountOf(team, contest.roundNumber)
     const played = activeChip(account)?.chip
     if (isActive) {
-      const { season } = rulePack(contest.rulePack)
+      const { season } = packOf(contest)
       const kind = chipStates(account, season)[chip].free > 0 ? 'free' : 'paid'
       const decided = played === chip ? ok(account.uses) : decideChip(account, { chip, kind }, season)
       if (!decided.ok) return refuse(refusalOf(decided.refusal))

@@ -1,5 +1,6 @@
 import type { RoundScopedId } from '@gaffer/contract'
-import { decideWildcard, ok, refuse, rulePack, wildcardState } from '@gaffer/rules'
+import { decideWildcard, ok, refuse, wildcardState } from '@gaffer/rules'
+import { packOf } from '../core/pack-of.ts'
 import { refusalOf, type Outcome } from '../core/outcome.ts'
 import { saveRoundChoice, wildcardUseOf, withOpenSeasonTeam, type SquadDeps } from '../squads/index.ts'
 import type { Caller } from '../core/caller.ts'
@@ -14,7 +15,7 @@ export function playWildcard(
   id: RoundScopedId,
 ): Promise<Outcome<PlayedWildcard>> {
   return withOpenSeasonTeam(deps, caller, id, async (tx, { contest, team }) => {
-    const { season } = rulePack(contest.rulePack)
+    const { season } = packOf(contest)
     const use = wildcardUseOf(team, contest, contest.roundNumber)
     const decided = decideWildcard(use, season)
     if (!decided.ok) return refuse(refusalOf(decided.refusal))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from '@gaffer/contract'
-import { ok, rulePack } from '@gaffer/rules'
+import { ok } from '@gaffer/rules'
+import { packOf } from '../core/pack-of.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { loadMyTeam, presentView, seasonTeamOf } from '../squads/index.ts'
 import { presentQuote } from '../wallet/index.ts'
@@ -48,7 +49,7 @@ export function registerTransfers(app: FastifyInstance, deps: TransferDeps): voi
     const loaded = await loadMyTeam(deps, caller, team)
     if (!loaded.ok) return loaded
     const { contest, championship } = loaded.value
-    const rounds = await loadTransfers(deps.db, team.id, rulePack(contest.rulePack).season)
+    const rounds = await loadTransfers(deps.db, team.id, packOf(contest).season)
     // Staff read nothing that tells whom a team has for a deadline to come.
     const last = caller.isView === true ? await loadLastBegun(deps.db, team.id) : Infinity
     const shown = rounds.filter(({ round }) => round <= last)

@@ -8,7 +8,7 @@ import type { Points } from './units.ts'
  */
 export type RulePack = {
   readonly id: RulePackId
-  /** Raised whenever a figure of the pack changes; stored with every closed round. */
+  /** Raised whenever a figure of the pack changes; a round keeps the one it opened with. */
   readonly version: number
   readonly scoring: ScoringTable
   /** Limits of the line-up by position for each starting size; the 11-player rule is 1, 3-5, 2-5, 1-3. */

@@ -1,5 +1,14 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { gameRulesOf, isRulePackId, POSITIONS, RULE_PACK_IDS, rulePack, scoringItems } from '../index.ts'
+import {
+  gameRulesOf,
+  isRulePackId,
+  POSITIONS,
+  RULE_PACK_IDS,
+  rulePack,
+  rulePackOf,
+  scoringItems,
+} from '../index.ts'
 import type { RulePackId, ScoringTable } from '../index.ts'
 
 /** Where one pack's table differs from another's. */
@@ -101,6 +110,52 @@ describe('the rule packs', () => {
       points: 100,
       per: 3,
     })
+  })
+})
+
+/** A digest of every figure of each version: rounds that opened with one are scored by it for ever. */
+const RECORDED: { readonly [id in RulePackId]: readonly string[] } = {
+  classic: ['46a24896f44d'],
+  impact: ['3b787c67726c'],
+  room: ['256d2a17aaa4'],
+  'fpl-2016': ['534c66e24f35'],
+  'fpl-2017': ['0baaf97c4713'],
+  'fpl-2018': ['ae386a117eb2'],
+  'fpl-2019': ['2b055574c99d'],
+  'fpl-2020': ['809813601e5a'],
+  'fpl-2021': ['91c20a65b374'],
+  'fpl-2022': ['ade9fe62d1fb'],
+  'fpl-2023': ['3118903a2e3d'],
+  'fpl-2024': ['061cf1c6e119'],
+  'fpl-2025': ['f1210338c623'],
+  'fpl-2026': ['638e580b3c08'],
+}
+
+describe('a version of a rule pack', () => {
+  const digest = (pack: object) =>
+    createHash('sha256').update(JSON.stringify(pack)).digest('hex').slice(0, 12)
+  const sorted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sorted)
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(
+      Object.entries(value)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, one]) => [key, sorted(one)]),
+    )
+  }
+
+  it.each(RULE_PACK_IDS)('of %s keeps its figures: others are a new version, recorded here', (id) => {
+    const versions = Array.from({ length: rulePack(id).version }, (_, at) => rulePackOf(id, at + 1))
+    expect(versions.map((pack) => digest(sorted(pack) as object))).toEqual(RECORDED[id])
+  })
+
+  it('that there is not is undefined', () => {
+    expect([0, -1, 0.5, 99].map((version) => rulePackOf('classic', version))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })
 

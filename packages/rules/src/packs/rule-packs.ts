@@ -1,13 +1,15 @@
 /**
- * The rule packs: every figure that judges or scores a game, as data (Q-81; R-209..212). A pack's version is raised
- * when one of its figures changes.
+ * The rule packs: every figure that judges or scores a game, as data (Q-81; R-209..212). A round is scored by the
+ * version it opened with for ever (Q-175), so a version stays here as it is; changed figures are a new one behind it.
  */
-import { RULE_PACK_IDS, type RulePack, type RulePackId, type ScoringTable } from '../core/rule-pack.ts'
+import { RULE_PACK_IDS, type RulePack, type RulePackId } from '../core/rule-pack.ts'
 import { ROOM, SEASONAL } from './season-rules.ts'
 import { CLASSIC, FPL_2016, FPL_2024, FPL_2025, IMPACT } from './scoring-tables.ts'
 
+/** The figures of one version of a pack. */
+export type PackFigures = Omit<RulePack, 'id' | 'version'>
+
 const COMMON = {
-  version: 1,
   positionLimits: {
     GK: { min: 1, max: 1 },
     DEF: { min: 3, max: 5 },
@@ -20,41 +22,51 @@ const COMMON = {
   captainFactor: 2,
   stackingPenalty: [0, 100, 200, 300],
   season: SEASONAL,
-} as const satisfies Omit<RulePack, 'id' | 'scoring'>
+} as const satisfies Omit<PackFigures, 'scoring'>
 
-const SCORING: { readonly [id in RulePackId]: ScoringTable } = {
-  classic: CLASSIC,
-  impact: IMPACT,
-  room: CLASSIC,
-  'fpl-2016': FPL_2016,
-  'fpl-2017': FPL_2016,
-  'fpl-2018': FPL_2016,
-  'fpl-2019': FPL_2016,
-  'fpl-2020': FPL_2016,
-  'fpl-2021': FPL_2016,
-  'fpl-2022': FPL_2016,
-  'fpl-2023': FPL_2016,
-  'fpl-2024': FPL_2024,
-  'fpl-2025': FPL_2025,
-  'fpl-2026': FPL_2025,
-}
-
-/** Where a pack differs from the others: a room has at most two forwards and formations that can be bought (Q-80). */
-const CHANGES: { readonly [id in RulePackId]?: Partial<RulePack> } = {
-  room: {
-    positionLimits: { ...COMMON.positionLimits, DEF: { min: 2, max: 5 } },
-    formations: {
-      free: ['4-4-2', '5-3-2', '3-5-2', '4-3-3', '3-4-3'],
-      paid: ['4-5-1', '5-4-1', '2-5-3', '5-2-3'],
-      price: 9,
-    },
-    season: ROOM,
+/** A room has at most two forwards and formations that can be bought (Q-80). */
+const ROOM_1: PackFigures = {
+  ...COMMON,
+  positionLimits: { ...COMMON.positionLimits, DEF: { min: 2, max: 5 } },
+  formations: {
+    free: ['4-4-2', '5-3-2', '3-5-2', '4-3-3', '3-4-3'],
+    paid: ['4-5-1', '5-4-1', '2-5-3', '5-2-3'],
+    price: 9,
   },
+  scoring: CLASSIC,
+  season: ROOM,
 }
 
-/** The rule pack with this id. */
+/** Every version of each pack in order, the first one first. */
+export const PACK_VERSIONS: { readonly [id in RulePackId]: readonly PackFigures[] } = {
+  classic: [{ ...COMMON, scoring: CLASSIC }],
+  impact: [{ ...COMMON, scoring: IMPACT }],
+  room: [ROOM_1],
+  'fpl-2016': [{ ...COMMON, scoring: FPL_2016 }],
+  'fpl-2017': [{ ...COMMON, scoring: FPL_2016 }],
+  'fpl-2018': [{ ...COMMON, scoring: FPL_2016 }],
+  'fpl-2019': [{ ...COMMON, scoring: FPL_2016 }],
+  'fpl-2020': [{ ...COMMON, scoring: FPL_2016 }],
+  'fpl-2021': [{ ...COMMON, scoring: FPL_2016 }],
+  'fpl-2022': [{ ...COMMON, scoring: FPL_2016 }],
+  'fpl-2023': [{ ...COMMON, scoring: FPL_2016 }],
+  'fpl-2024': [{ ...COMMON, scoring: FPL_2024 }],
+  'fpl-2025': [{ ...COMMON, scoring: FPL_2025 }],
+  'fpl-2026': [{ ...COMMON, scoring: FPL_2025 }],
+}
+
+/** The newest version of the rule pack with this id: what rounds open with. */
 export function rulePack(id: RulePackId): RulePack {
-  return { ...COMMON, ...CHANGES[id], id, scoring: SCORING[id] }
+  const version = PACK_VERSIONS[id].length
+  const pack = rulePackOf(id, version)
+  if (pack === undefined) throw new Error(`the rule pack ${id} has no version`)
+  return pack
+}
+
+/** The rule pack as a version has it; undefined for a version that this release does not know. */
+export function rulePackOf(id: RulePackId, version: number): RulePack | undefined {
+  const figures = PACK_VERSIONS[id][version - 1]
+  return figures && { ...figures, id, version }
 }
 
 /** Whether a text is the id of a rule pack. */

@@ -87,6 +87,7 @@ function asTournament(
         gameRoundId: NO_ID,
         roundId: round.roundId,
         deadlineAt,
+        rulePackVersion: plan.pack.version,
         lockedAt: undefined,
         closedAt: undefined,
       },

@@ -1,5 +1,5 @@
-import type { GameRules, MinorUnits, RulePackId, Ties } from '@gaffer/rules'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type GameRules, type MinorUnits, rulePack, type RulePackId, type Ties } from '@gaffer/rules'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
 type Tx = Transaction<DB> | Kysely<DB>
@@ -154,6 +154,7 @@ async function gameRoundOf(tx: Tx, plan: RoundPlan): Promise<number> {
     .values({
       roundId: plan.roundId,
       rulePack: plan.rulePack,
+      packVersion: versionToOpen(plan),
       priceListId: plan.priceListId,
       deadlineOffsetMinutes: plan.deadlineOffsetMinutes ?? 0,
       deadlineAt: plan.deadlineAt,
@@ -166,6 +167,15 @@ async function gameRoundOf(tx: Tx, plan: RoundPlan): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return gameRound.id
+}
+
+/**
+ * The newest version of the pack, or that of the game rounds in which this round is played by it already: a player has
+ * one figure in a round by one pack (Q-175).
+ */
+function versionToOpen({ roundId, rulePack: id }: RoundPlan): RawBuilder<number> {
+  return sql<number>`coalesce((select min(opened.pack_version) from game_round opened
+    where opened.round_id = ${roundId} and opened.rule_pack = ${id}), ${rulePack(id).version}::int)`
 }
 
 /** Lets tournaments play rounds that are already open for others; returns how many were new to them. */

@@ -470,6 +470,7 @@ export interface GameRound {
   id: Generated<number>;
   isOwnershipCounted: Generated<boolean>;
   lockedAt: Date | null;
+  packVersion: Generated<number>;
   priceListId: number;
   roundId: number;
   rulePack: string;

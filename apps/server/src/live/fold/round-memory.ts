@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { MatchState } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { isKnownPack } from '../../core/pack-of.ts'
 import {
   type ContestOfRound,
   loadContests,
@@ -61,15 +62,16 @@ export function createRoundMemory(db: Kysely<DB>, matches: MatchMemory): RoundMe
     return context && score(context, await loadContests(db, id), version)
   }
 
+  // A round of a pack that only a newer release knows is played there, and the others go on here.
   const listPlayed = async (): Promise<readonly number[]> => {
     const rows = await db
       .selectFrom('gameRound')
-      .select('id')
+      .select(['id', 'rulePack', 'packVersion as rulePackVersion'])
       .where('lockedAt', 'is not', null)
       .where('closedAt', 'is', null)
       .orderBy('id')
       .execute()
-    return rows.map(({ id }) => id)
+    return rows.filter(isKnownPack).map(({ id }) => id)
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { MatchState } from '@gaffer/feed'
-import { type PositionId, positionOf, rulePack, type RulePackId } from '@gaffer/rules'
+import { type PositionId, positionOf, type RulePack, rulePack, type RulePackId } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
+import { packOf } from '../../core/pack-of.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { PlayerRoundPoints, RoundPoints } from '../../football/index.ts'
 import {
@@ -117,7 +118,20 @@ async function loadUnplayedRound(
   for (const [id, { state }] of known) if (state !== undefined) states.set(id, state)
   if (states.size === 0) return new Map()
   const players = await loadPlayers(db, roundId)
-  return pointsOf(scorePlayers({ pack: rulePack(rulePackId), fixtures, players }, states))
+  const pack = await loadPack(db, roundId, rulePackId)
+  return pointsOf(scorePlayers({ pack, fixtures, players }, states))
+}
+
+/** The pack as the round opened with it, where a game plays it. */
+async function loadPack(db: Kysely<DB>, roundId: number, id: RulePackId): Promise<RulePack> {
+  const opened = await db
+    .selectFrom('gameRound')
+    .select('packVersion as rulePackVersion')
+    .where('roundId', '=', roundId)
+    .where('rulePack', '=', id)
+    .orderBy('id')
+    .executeTakeFirst()
+  return opened === undefined ? rulePack(id) : packOf({ rulePack: id, ...opened })
 }
 
 type BarePlayer = { id: number; clubId: number; position: PositionId; name: string; price: number }

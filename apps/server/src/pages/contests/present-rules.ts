@@ -1,6 +1,6 @@
 import type { AnswerData } from '@gaffer/contract'
 import { type Language, type MessageKey, translate } from '@gaffer/messages'
-import { rulePack, scoringItems, type EpochMs, type RulePackId, type ScoringAction } from '@gaffer/rules'
+import { scoringItems, type EpochMs, type RulePack, type RulePackId, type ScoringAction } from '@gaffer/rules'
 import { presentFlag } from '../../football/index.ts'
 import {
   presentName,
@@ -95,8 +95,8 @@ export function presentTournamentOverview(
 }
 
 /** The lines of the Scoring screen. */
-export function presentScoring(packId: RulePackId, language: Language): AnswerData<'scoring'> {
-  return scoringItems(rulePack(packId)).map(({ action, position, points, per }) => {
+export function presentScoring(pack: RulePack, language: Language): AnswerData<'scoring'> {
+  return scoringItems(pack).map(({ action, position, points, per }) => {
     const name = presentAction(action, per, language)
     return {
       name:

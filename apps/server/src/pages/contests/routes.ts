@@ -19,7 +19,8 @@ import { createResultMemory, type ResultMemory } from './result-memory.ts'
 import { viewerOf } from '../../core/caller.ts'
 import type { FastifyInstance } from 'fastify'
 import { decodeRoundScopedId, OPERATIONS, type RoundScopedId } from '@gaffer/contract'
-import { isRulePackId, ok, refuse } from '@gaffer/rules'
+import { isRulePackId, ok, refuse, type RulePack, rulePack } from '@gaffer/rules'
+import { packOf } from '../../core/pack-of.ts'
 
 export type ContestPagesDeps = DetailsDeps & {
   readonly db: Kysely<DB>
@@ -101,15 +102,33 @@ export function registerContestPages(app: FastifyInstance, deps: ContestPagesDep
 
   registerOperation(app, OPERATIONS.scoring, async (input, context) => {
     const id = input.query.tournament_id
-    const pack =
-      id === undefined
-        ? (await deps.operators.byId(context.operatorId)).defaultRulePack
-        : (await deps.tournaments.seenTournament(viewerOf(context), id))?.rulePack
-    if (pack === undefined || !isRulePackId(pack)) return NOT_FOUND
+    const pack = id === undefined ? await newestPack(deps, context) : await packInForce(deps, context, id)
+    if (pack === undefined) return NOT_FOUND
     return answerReady(readyAnswers, OPERATIONS.scoring, context, input, () => ({
       data: presentScoring(pack, context.language),
     }))
   })
+}
+
+async function newestPack(
+  { operators }: ContestPagesDeps,
+  { operatorId }: RequestContext,
+): Promise<RulePack | undefined> {
+  const { defaultRulePack } = await operators.byId(operatorId)
+  return isRulePackId(defaultRulePack) ? rulePack(defaultRulePack) : undefined
+}
+
+/** The figures that score the round of a tournament that is played next, or its last one. */
+async function packInForce(
+  { tournaments }: ContestPagesDeps,
+  context: RequestContext,
+  id: number,
+): Promise<RulePack | undefined> {
+  const tournament = await tournaments.seenTournament(viewerOf(context), id)
+  if (tournament === undefined) return undefined
+  const [first, ...later] = tournament.rounds
+  const round = tournament.rounds.find(({ closedAt }) => closedAt === undefined) ?? later.at(-1) ?? first
+  return packOf({ ...round, rulePack: tournament.rulePack })
 }
 
 /**

@@ -1,4 +1,5 @@
-import { rulePack, formationsOf, withPaidFormations } from '@gaffer/rules'
+import { formationsOf, withPaidFormations } from '@gaffer/rules'
+import { packOf } from '../../core/pack-of.ts'
 import type { ContestOfRound } from '../contests-of-round.ts'
 
 /** The entries of one contest within a scoreboard: indexes from `from` up to, but not including, `to`. */
@@ -41,11 +42,11 @@ export type Scoreboard = {
 }
 
 /** Every formation that an entry of a contest could ever play: the free ones, then those that are sold. */
-export function formationsOfContest({ rules, rulePack: id }: FormationsOfContest): readonly string[] {
-  return formationsOf(withPaidFormations(rules, rulePack(id).formations?.paid ?? []))
+export function formationsOfContest(contest: FormationsOfContest): readonly string[] {
+  return formationsOf(withPaidFormations(contest.rules, packOf(contest).formations?.paid ?? []))
 }
 
-type FormationsOfContest = Pick<ContestOfRound, 'rules' | 'rulePack'>
+type FormationsOfContest = Pick<ContestOfRound, 'rules' | 'rulePack' | 'rulePackVersion'>
 
 /** The bits of the formations an entry may play, given the ones it has paid for. */
 export function bitsOfFormations(contest: FormationsOfContest, paid: readonly string[]): number {

@@ -3,9 +3,9 @@ import {
   type PositionId,
   positionOf,
   type PriceChangeTable,
-  rulePack,
   type RulePackId,
 } from '@gaffer/rules'
+import { packOf } from '../../../core/pack-of.ts'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { foldRound } from '../../load-scored-round.ts'
@@ -37,6 +37,7 @@ type ListOfRound = {
   roundNumber: number
   championshipId: number
   rulePack: RulePackId
+  rulePackVersion: number
 }
 
 /** Loads the market of a closing round; undefined where its price list belongs to no season. */
@@ -48,7 +49,7 @@ export async function loadMarket(
   const list = await loadList(db, closing.gameRoundId)
   if (list.kind === 'gameweek') return undefined
   const { priceListId, roundId, roundNumber } = list
-  const { prices: table } = rulePack(list.rulePack).season
+  const { prices: table } = packOf(list).season
   const demand = await countDemand(deps, list, closing)
   const histories = await loadHistories(db, list, closing.version, table)
   return { priceListId, roundId, roundNumber, table, demand, histories }
@@ -57,7 +58,7 @@ export async function loadMarket(
 async function loadList(db: Kysely<DB>, gameRoundId: number): Promise<ListOfRound> {
   const { rows } = await sql<ListOfRound>`
     select game_round.price_list_id, price_list.kind, game_round.round_id, round.number as round_number,
-      round.championship_id, game_round.rule_pack
+      round.championship_id, game_round.rule_pack, game_round.pack_version as rule_pack_version
     from game_round
     join price_list on price_list.id = game_round.price_list_id
     join round on round.id = game_round.round_id
