@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildChampionship } from '../testing/build-championship.ts'
 import { buildEntry, pickBuiltTeam } from '../testing/build-entry.ts'
 import { buildManager } from '../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
+import { up } from '../db/migrations/0066-pack-versions-and-corrections.ts'
 import { buildTournament } from '../testing/build-tournament.ts'
 import { creditPrizes, stakeInBulk } from './credit-prizes.ts'
 import { findOpenBooks } from './find-open-books.ts'
@@ -52,11 +53,22 @@ const endRound = ({ gameRoundId }: StakedContest) =>
     app.database.db,
   )
 
-/** Pays the first entry and keeps the rake, as the close of the round does. */
-async function settle(settled: StakedContest, prize: number, rake: number, version = 1): Promise<void> {
+/** Pays one entry and keeps the rake, as the close of the round does. */
+async function settle(
+  settled: StakedContest,
+  prize: number,
+  rake: number,
+  { version = 1, winner = 0 } = {},
+): Promise<void> {
   const { contestId, gameRoundId, entryIds } = settled
-  const [entryId = 0] = entryIds
+  const entryId = entryIds[winner] ?? 0
   await app.database.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into result_correction (game_round_id, log_version, entry_id, points_before, points_after, place_before,
+        place_after, prize_before, prize_after)
+      select game_round_id, ${version}, entry_id, 0, 0, 1, 2, prize, 0 from entry_round_result
+      where game_round_id = ${gameRoundId} and entry_id <> ${entryId} and prize > 0`.execute(tx)
+    await sql`update entry_round_result set prize = 0 where game_round_id = ${gameRoundId}`.execute(tx)
     await sql`
       insert into entry_round_result
         (game_round_id, entry_id, subgame_id, points, season_points, place, finished_players, prize)
@@ -122,8 +134,47 @@ describe('the book of a contest', () => {
     await settle(contest, 2700, 300)
     await settle(contest, 2700, 300)
     expect(await keptBy(contest)).toEqual({ rake: 300, stakes: -300 })
-    await settle(contest, 2900, 300, 2)
+    await settle(contest, 2900, 300, { version: 2 })
     expect(await keptBy(contest)).toEqual({ guarantee: -200, rake: 300, stakes: -100 })
     expect(await findOpenBooks(app.database.db, [contest.contestId])).toEqual([])
+  })
+
+  it('never posts a guarantee above its sum: what stays paid of an earlier result is a correction', async () => {
+    await endRound(contest)
+    await settle(contest, 5000, 300)
+    await settle(contest, 5000, 300, { version: 2, winner: 1 })
+    const kept = { correction: -5000, guarantee: -2300, rake: 300, stakes: 7000 }
+    expect(await keptBy(contest)).toEqual(kept)
+    expect(await findOpenBooks(app.database.db, [contest.contestId])).toEqual([])
+    await settle(contest, 5000, 300, { version: 3, winner: 0 })
+    expect(await keptBy(contest)).toEqual(kept)
+  })
+
+  it('that posted a correction as a guarantee is put right once, by a transaction of the day it was posted', async () => {
+    const { db } = app.database
+    await endRound(contest)
+    await settle(contest, 5000, 300)
+    await settle(contest, 5000, 300, { version: 2, winner: 1 })
+    const right = await keptBy(contest)
+    // As the release before posted it.
+    await sql`
+      with moved as (
+        insert into money_transaction (subgame_id, natural_key)
+        values (${contest.contestId}, ${`settled:${contest.gameRoundId}:${contest.contestId}:3`}) returning id)
+      insert into posting (money_transaction_id, account_id, amount, currency)
+      select moved.id, account.id, side.amount, 'EUR' from moved
+      cross join (values ('guarantee', -5000), ('correction', 5000)) side (kind, amount)
+      join account on account.operator_id = ${app.operatorId} and account.kind = side.kind
+        and account.currency = 'EUR'`.execute(db)
+    expect(await keptBy(contest)).toEqual({ correction: 0, guarantee: -7300, rake: 300, stakes: 7000 })
+    await up(db as unknown as Kysely<unknown>)
+    await up(db as unknown as Kysely<unknown>)
+    expect(await keptBy(contest)).toEqual(right)
+    const { rows } = await sql<{ isSame: boolean }>`
+      select posted_at = (select max(posted_at) from money_transaction settled
+        where settled.subgame_id = moved.subgame_id and natural_key like 'settled:%') as is_same
+      from money_transaction moved where natural_key = ${`reclassified:${contest.contestId}`}`.execute(db)
+    expect(rows).toEqual([{ isSame: true }])
+    expect(await findOpenBooks(db, [contest.contestId])).toEqual([])
   })
 })

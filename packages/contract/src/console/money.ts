@@ -55,6 +55,8 @@ export const contestBooksOperation = consoleOperation('contestBooks', {
         rake: minorUnits,
         /** What the operator added; negative where it received what nobody could win. */
         guarantee: minorUnits,
+        /** Prizes of an earlier result that stay paid beside those of the present one. */
+        corrections: minorUnits,
         left: minorUnits,
         /** Its prizes wait for a signature. */
         waits: z.boolean(),

@@ -20,6 +20,8 @@ const figures = {
   rake: minorUnits,
   /** What the operator added to pools. */
   guarantees: minorUnits,
+  /** Prizes of earlier results that stay paid beside those of the present ones. */
+  corrections: minorUnits,
   purchases: minorUnits,
 }
 

@@ -18,7 +18,7 @@ import { Time } from '../../ui/Time.tsx'
 
 type Book = ConsoleData<'contestBooks'>[number]
 
-const AMOUNTS = ['stakes', 'refunds', 'prizes', 'rake', 'guarantee'] as const
+const AMOUNTS = ['stakes', 'refunds', 'prizes', 'rake', 'guarantee', 'corrections'] as const
 
 /** What each contest that has ended took in and gave out; what is left is zero once all is paid. */
 export function ContestBooks() {

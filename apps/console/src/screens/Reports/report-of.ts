@@ -12,7 +12,7 @@ export type ReportPart = (typeof PARTS)[number]
 export const OF_TIME: readonly ReportPart[] = ['week', 'day', 'month']
 
 export const COUNTS = ['entries', 'managers', 'returning'] as const
-export const SUMS = ['stakes', 'refunds', 'prizes', 'rake', 'guarantees', 'purchases'] as const
+export const SUMS = ['stakes', 'refunds', 'prizes', 'rake', 'guarantees', 'corrections', 'purchases'] as const
 
 /** What is drawn, in this order. */
 export const CHARTS = ['entries', 'managers', 'stakes', 'prizes', 'rake', 'guarantees'] as const

@@ -22,7 +22,7 @@ export async function loadAccounts(
   const { rows } = await readBooks(db, (tx, kept) =>
     sql<{ kind: string; balance: MinorUnits }>`
     select known.kind, coalesce(summed.balance, 0)::bigint as balance
-    from unnest(array['adjustment', 'guarantee', 'house', 'manager', 'rake', 'stakes']) known (kind)
+    from unnest(array['adjustment', 'correction', 'gift', 'guarantee', 'house', 'manager', 'rake', 'stakes']) known (kind)
     left join (select account_kind, sum(amount) as balance from ${sumsByHour(operatorId, kept)} posted group by 1) summed
       on summed.account_kind = known.kind
     where summed.balance is not null

@@ -17,6 +17,7 @@ export type ContestBook = {
   readonly prizes: MinorUnits
   readonly rake: MinorUnits
   readonly guarantee: MinorUnits
+  readonly corrections: MinorUnits
   readonly left: MinorUnits
   readonly waits: boolean
 }
@@ -65,13 +66,15 @@ export async function loadContestBooks(
         -sum(amount) filter (where account_kind = 'stakes' and operation_kind = 'prize') as prizes,
         sum(amount) filter (where account_kind = 'rake' and operation_kind = '') as rake,
         -sum(amount) filter (where account_kind = 'guarantee' and operation_kind = '') as guarantee,
+        -sum(amount) filter (where account_kind = 'correction' and operation_kind = '') as corrections,
         sum(amount) filter (where account_kind = 'stakes') as left
       from ${sumsByContest(operatorId, kept)} posted
       where subgame_id in (select id from ended) group by 1
     )
     select ended.*, coalesce(moved.stakes, 0)::bigint as stakes, coalesce(moved.refunds, 0)::bigint as refunds,
       coalesce(moved.prizes, 0)::bigint as prizes, coalesce(moved.rake, 0)::bigint as rake,
-      coalesce(moved.guarantee, 0)::bigint as guarantee, coalesce(moved.left, 0)::bigint as left,
+      coalesce(moved.guarantee, 0)::bigint as guarantee, coalesce(moved.corrections, 0)::bigint as corrections,
+      coalesce(moved.left, 0)::bigint as left,
       exists (select from payout where payout.subgame_id = ended.id and payout.state in ('waiting', 'held')) as waits
     from ended left join moved on moved.subgame_id = ended.id
     order by date_trunc('milliseconds', ended.closed_at) desc, ended.id desc`.execute(tx),

@@ -98,12 +98,13 @@ export const EXPORT_OF: Readonly<Record<ExportName, Export>> = {
     },
   },
   contestBooks: {
-    heads: ['closed', 'contest', 'name', 'entries', 'fees', 'rake', 'prizes'],
-    amounts: [4, 5, 6],
+    heads: ['closed', 'contest', 'name', 'entries', 'fees', 'rake', 'prizes', 'guarantee', 'corrections'],
+    amounts: [4, 5, 6, 7, 8],
     load: async (db, operatorId, span, after, limit) => {
       const { rows } = await sql<Read>`
         select ${stamp('ended.closed_at')} as at, ended.id::text as id, json_build_array(${stamp('ended.closed_at')},
-          ended.id, ended.name, counted.entries, counted.entries * ended.entry_fee, settled.rake, counted.prizes) as cells
+          ended.id, ended.name, counted.entries, counted.entries * ended.entry_fee, settled.rake, counted.prizes,
+          settled.guarantee, settled.corrections) as cells
         from (
           select contest.id, contest.entry_fee, tournament.name, last.closed_at, last.game_round_id
           from subgame contest
@@ -117,10 +118,14 @@ export const EXPORT_OF: Readonly<Record<ExportName, Export>> = {
         ) ended
         cross join lateral (select count(*)::int as entries, coalesce(sum(prize), 0)::bigint as prizes
           from entry_round_result where subgame_id = ended.id and game_round_id = ended.game_round_id) counted
-        cross join lateral (select coalesce(sum(posted.amount), 0)::bigint as rake from (
+        cross join lateral (select
+            coalesce(sum(posted.amount) filter (where account.kind = 'rake'), 0)::bigint as rake,
+            coalesce(-sum(posted.amount) filter (where account.kind = 'guarantee'), 0)::bigint as guarantee,
+            coalesce(-sum(posted.amount) filter (where account.kind = 'correction'), 0)::bigint as corrections
+          from (
             select posting.amount, posting.account_id from money_transaction moved
             join posting on posting.money_transaction_id = moved.id where moved.subgame_id = ended.id offset 0) posted
-          join account on account.id = posted.account_id and account.kind = 'rake') settled
+          join account on account.id = posted.account_id) settled
         where ${beyond('ended.closed_at', 'ended.id', 'int', after)}
         order by ended.closed_at, ended.id limit ${limit}`.execute(db)
       return rows

@@ -11,6 +11,7 @@ export type Money = {
   readonly prizes: MinorUnits
   readonly rake: MinorUnits
   readonly guarantees: MinorUnits
+  readonly corrections: MinorUnits
   readonly purchases: MinorUnits
 }
 
@@ -31,15 +32,15 @@ export async function loadMoney(
     with moved as (
       select ${key} as key, case when posted.account_kind = 'manager' then posted.operation_kind
           else posted.account_kind end as kind,
-        case posted.account_kind when 'manager' then posted.turnover when 'guarantee' then -posted.amount
-          else posted.amount end as amount
+        case when posted.account_kind = 'manager' then posted.turnover
+          when posted.account_kind in ('guarantee', 'correction') then -posted.amount else posted.amount end as amount
       from ${sumsByContest(operatorId, booked)} posted ${joined}
       where posted.day between ${from}::date and ${to}::date and (posted.account_kind = 'manager'
-        or posted.account_kind in ('rake', 'guarantee') and posted.operation_kind = '')
+        or posted.account_kind in ('rake', 'guarantee', 'correction') and posted.operation_kind = '')
     )
     select key, grouping(key) = 1 as is_total, ${sumOf('stake')} as stakes, ${sumOf('refund')} as refunds,
       ${sumOf('prize')} as prizes, ${sumOf('rake')} as rake, ${sumOf('guarantee')} as guarantees,
-      ${sumOf('chip', 'scheme')} as purchases
+      ${sumOf('correction')} as corrections, ${sumOf('chip', 'scheme')} as purchases
     from moved group by grouping sets ((key), ())`.execute(tx)
   return rows.map(({ isTotal, ...row }) => (isTotal ? { ...row, key: null } : row))
 }

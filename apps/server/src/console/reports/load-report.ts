@@ -136,8 +136,9 @@ function figuresBy(people: readonly People[], money: readonly Money[]): (key: st
       prizes = 0,
       rake = 0,
       guarantees = 0,
+      corrections = 0,
       purchases = 0,
     } = moneyOf.get(key) ?? {}
-    return { entries, managers, returning, stakes, refunds, prizes, rake, guarantees, purchases }
+    return { entries, managers, returning, stakes, refunds, prizes, rake, guarantees, corrections, purchases }
   }
 }

@@ -70,6 +70,7 @@ describe('a report', () => {
         ...figures,
         rake: posted['rake'],
         guarantees: -(posted['guarantee'] ?? 0),
+        corrections: 0,
       })
       expect(data.total.stakes - data.total.rake + data.total.guarantees - data.total.prizes).toBe(0)
       const isOfTime = ['day', 'week', 'month'].includes(by)
@@ -113,6 +114,7 @@ describe('the books of a contest', () => {
         prizes: 5000,
         rake: 300,
         guarantee: 2300,
+        corrections: 0,
         refunds: 0,
         left: 0,
         waits: false,
