@@ -139,6 +139,7 @@ export const OWNERS: readonly Owner[] = [
   {
     room: 'rounds',
     tables: [
+      'corrections_sought',
       'disqualification',
       'entry_round_result',
       'match_correction',

@@ -107,6 +107,7 @@ export async function startWork({
       codeVersion: version,
       logFault: logFault('rounds'),
       scoreboardOf: live.scoreboardOf,
+      recounts: deps.recounts,
     }),
   )
   parts.push(repeat(() => settleUnsettled({ ...deps, db }), LEFTOVERS_EVERY_MS, logFault('entries')))

@@ -46,6 +46,9 @@ export const millions = z.number()
 /** Points with at most two decimals. */
 export const points = z.number()
 
+/** What a team had in the result of a closed round, where corrections since have it shown otherwise: prizes are by this. */
+export const correctedResult = z.object({ points: z.number(), total_points: z.number(), place: z.int() })
+
 export const positionName = z.enum(['GK', 'DEF', 'MID', 'FWD'])
 export const positionNumber = z.int().min(1).max(4)
 

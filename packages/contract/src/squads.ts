@@ -5,6 +5,7 @@ import { pickedGroups, pickedReserves, savedTeam, teamGroup } from './picked-tea
 import { teamPlayer } from './players.ts'
 import { chip, seasonState } from './transfers.ts'
 import {
+  correctedResult,
   dateTime,
   disqualifiedFor,
   envelope,
@@ -69,6 +70,8 @@ export const userTeam = z.object({
   is_prize_waiting: z.boolean(),
   currency: z.string(),
   is_final: z.boolean(),
+  /** Points and places follow corrections after the result; null where both are the same. */
+  corrected: correctedResult.nullable(),
   state: z.enum(['entered', 'pending']),
   /** Why the operator has taken the caller's own team out of the game: it has no place and wins nothing. */
   disqualified_for: disqualifiedFor.nullable(),

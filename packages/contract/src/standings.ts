@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import {
+  correctedResult,
   dateTime,
   envelope,
   id,
@@ -28,6 +29,8 @@ export const leaderBoardRow = z.object({
   total_championship_points: points,
   user_team_id: roundScopedId,
   is_mine: z.boolean(),
+  /** Points and place follow corrections after the result; null where both are the same. */
+  corrected: correctedResult.nullable(),
 })
 
 export const leaderBoardOperation = operation('leaderBoard', {

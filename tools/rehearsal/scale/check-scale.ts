@@ -102,7 +102,9 @@ async function checkPoints({ db, pool }: Database, { gameRoundIds }: ScaleWorld)
     )
     const stored = new Map(rows.map(({ id, points }) => [id, points]))
     const version = rows[0]?.version ?? 0
-    const outcome = await computeOutcome(db, gameRoundId, version, ({ entryId }) => stored.has(entryId))
+    const outcome = await computeOutcome(db, gameRoundId, version, {
+      counts: ({ entryId }) => stored.has(entryId),
+    })
     if (outcome?.entries.length !== stored.size)
       faults.push(`the sample of round ${gameRoundId} is not whole`)
     for (const { entryId, points } of outcome?.entries ?? []) {

@@ -4,11 +4,13 @@ export { decideChange } from './decide-change.ts'
 export { freshen } from './freshen.ts'
 export type {
   LiveStandings,
+  ResultStanding,
   RoundTotals,
   StandingsOrder,
   TeamOfRound,
   TeamStanding,
 } from './live-standings.ts'
+export { presentResult, type ResultColumns, resultOf } from './result-of.ts'
 export {
   contestColumns,
   contestJoins,

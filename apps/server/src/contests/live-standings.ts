@@ -19,7 +19,12 @@ export type TeamStanding = {
   readonly activePlayers: number
   readonly remainingPlayers: number
   readonly isFinal: boolean
+  /** What it had in the result, where it is shown otherwise since a correction. */
+  readonly result?: ResultStanding | undefined
 }
+
+/** A team in the result of a closed round, by which its prize was decided. */
+export type ResultStanding = { readonly points: Points; readonly seasonPoints: Points; readonly place: number }
 
 /** A team in one round of its tournament (the two halves of a user_team_id). */
 export type TeamOfRound = { readonly entryId: number; readonly roundNumber: number }

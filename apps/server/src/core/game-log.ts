@@ -28,6 +28,7 @@ export type LogKind =
   | 'roundLocked'
   | 'roundClosed'
   | 'roundReopened'
+  | 'roundCorrected'
 
 /** The source of entries that the product itself writes into the log. */
 export const OWN_SOURCE = 'gaffer'

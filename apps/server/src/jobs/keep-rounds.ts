@@ -2,9 +2,11 @@ import { channel } from 'node:diagnostics_channel'
 import {
   type CloseDeps,
   closeRounds,
+  correctRounds,
   countRounds,
   type KnownScoreboards,
   lockRounds,
+  type Recounts,
 } from '../rounds/index.ts'
 import { repeat, type Repeated } from '../platform/jobs/repeat.ts'
 
@@ -15,6 +17,7 @@ const STEPS = channel('gaffer.close')
 export type RoundKeeperDeps = Omit<CloseDeps, 'reachStep'> & {
   readonly logFault: (error: unknown) => void
   readonly scoreboardOf: KnownScoreboards
+  readonly recounts: Pick<Recounts, 'correct'>
 }
 
 /**
@@ -30,5 +33,6 @@ export function runRoundKeepers(deps: RoundKeeperDeps): readonly Repeated[] {
     repeat(() => countRounds(deps), TURN_MS, deps.logFault),
     repeat(close, TURN_MS, deps.logFault),
     repeat(close, TURN_MS, deps.logFault),
+    repeat(() => correctRounds(deps), TURN_MS, deps.logFault),
   ]
 }

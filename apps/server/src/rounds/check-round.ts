@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { computeOutcome } from './compute-outcome.ts'
 import type { EntryOutcome } from './decide-outcome.ts'
+import { earlierRounds } from './close/closing.ts'
 import { hashOutcome } from './result-hash.ts'
+import type { TeamInRound } from './team-of-round.ts'
 
 /** The result of checking a closed round: the stored hash and that of a new computation. */
 export type RoundCheck = {
@@ -34,15 +36,19 @@ export async function checkRound(db: Kysely<DB>, gameRoundId: number): Promise<R
     .executeTakeFirst()
   if (result === undefined) return undefined
   const { hash: stored, entryCount, ...madeBy } = result
-  const rows = await db
-    .selectFrom('entryRoundResult')
-    .select(['entryId', 'points', 'place', 'prize'])
-    .where('gameRoundId', '=', gameRoundId)
-    .execute()
+  const { rows } = await sql<Stored & { readonly entryId: number; readonly seasonPoints: number }>`
+    select entry_id, coalesce(result_points, points) as points, coalesce(result_place, place) as place, prize,
+      coalesce(result_season_points, season_points) as season_points
+    from entry_round_result where game_round_id = ${gameRoundId}`.execute(db)
   const counted = new Map(rows.map((row) => [row.entryId, row]))
-  const computed = await computeOutcome(db, gameRoundId, result.logVersion, ({ entryId }) =>
-    counted.has(entryId),
-  )
+  // Totals of rounds that were corrected since are those the result itself was made with.
+  const areTotalsOlder = await isEarlierCorrected(db, gameRoundId, result.logVersion)
+  const earlierOf = ({ entryId, earlierPoints }: TeamInRound): number => {
+    const row = areTotalsOlder ? counted.get(entryId) : undefined
+    return row === undefined ? earlierPoints : row.seasonPoints - row.points
+  }
+  const counts = ({ entryId }: TeamInRound) => counted.has(entryId)
+  const computed = await computeOutcome(db, gameRoundId, result.logVersion, { counts, earlierOf })
   const entries = [...(computed?.entries ?? [])].sort((a, b) => a.entryId - b.entryId)
   const recomputed = computed === undefined ? '' : await hashOutcome({ ...computed, entries })
   return {
@@ -52,6 +58,14 @@ export async function checkRound(db: Kysely<DB>, gameRoundId: number): Promise<R
     isWhole: (entryCount ?? counted.size) === counted.size,
     madeBy,
   }
+}
+
+async function isEarlierCorrected(db: Kysely<DB>, gameRoundId: number, version: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${earlierRounds(sql`${gameRoundId}`)}
+    join round_result on round_result.game_round_id = earlier.id and round_result.corrected_version > ${version}::bigint
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 type Stored = Pick<EntryOutcome, 'points' | 'place' | 'prize'>

@@ -1,3 +1,4 @@
+import type { Points } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { decideOutcome, type RoundOutcome, type ScoredTeam, scoreTeamInRound } from './decide-outcome.ts'
@@ -6,8 +7,11 @@ import { withBlankPlayers } from './score-players.ts'
 import { loadContests } from './contests-of-round.ts'
 import { loadTeams, type TeamInRound } from './team-of-round.ts'
 
-/** Which teams of the round count. */
-export type CountsTeam = (team: TeamInRound) => boolean
+/** Which teams of the round count, and the points of their tournament's rounds before. */
+export type TeamsThatCount = {
+  readonly counts: (team: TeamInRound) => boolean
+  readonly earlierOf?: (team: TeamInRound) => Points
+}
 
 /**
  * Computes a round from scratch with the rules, team by team, only from its line-ups and the log up to `logVersion`.
@@ -17,7 +21,7 @@ export async function computeOutcome(
   db: Kysely<DB>,
   gameRoundId: number,
   logVersion: number,
-  counts: CountsTeam,
+  { counts, earlierOf = ({ earlierPoints }) => earlierPoints }: TeamsThatCount,
 ): Promise<RoundOutcome | undefined> {
   const round = await loadScoredRound(db, gameRoundId, logVersion)
   if (round === undefined) return undefined
@@ -33,7 +37,10 @@ export async function computeOutcome(
       const of = teamsOf.get(team.contestId)
       if (of === undefined) continue
       if (team.isDisqualified) of.disqualified += team.isReserved ? 0 : 1
-      else if (counts(team)) of.teams.push(scoreTeamInRound(context, of.contest, team, scores))
+      else if (counts(team)) {
+        const counted = { ...team, earlierPoints: earlierOf(team) }
+        of.teams.push(scoreTeamInRound(context, of.contest, counted, scores))
+      }
     }
   }
   return decideOutcome(context, logVersion, scored, [...teamsOf.values()])

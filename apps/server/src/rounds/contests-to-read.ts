@@ -14,7 +14,7 @@ export type ContestToRead = {
   readonly rules: string
   /** The closed game round whose season points this round builds on; null where there is none. */
   readonly totalsIn: number | null
-  /** At which number of the log it was closed. */
+  /** As of which number of the log it is shown. */
   readonly totalsVersion: number | null
   /** Which players of the championship were merged: squads of earlier rounds are compared as if they had been before. */
   readonly merges: string | null
@@ -30,7 +30,7 @@ export async function loadContestsToRead(
     select subgame.id as contest_id, tournament_round.game_round_id, subgame.tournament_id, subgame.entry_count, tournament_round.number,
       tournament.rule_pack, played.pack_version as rule_pack_version, tournament.rules::text as rules,
       (tournament.rules ->> 'reservesLimit')::int > 0 as has_reserves,
-      totals.game_round_id as totals_in, totals.log_version as totals_version,
+      totals.game_round_id as totals_in, totals.shown_version as totals_version,
       (select count(*) || ' ' || max(merged_at) from player
         join round on round.championship_id = player.championship_id
         join game_round on game_round.round_id = round.id
@@ -40,7 +40,9 @@ export async function loadContestsToRead(
     join tournament on tournament.id = tournament_round.tournament_id
     join subgame on subgame.tournament_id = tournament.id
     left join lateral (
-      select before.game_round_id, round_result.log_version from tournament_round before
+      select before.game_round_id,
+        coalesce(round_result.corrected_version, round_result.log_version) as shown_version
+      from tournament_round before
       join game_round on game_round.id = before.game_round_id and game_round.closed_at is not null
       left join round_result on round_result.game_round_id = before.game_round_id
       where before.tournament_id = tournament.id and before.number < tournament_round.number

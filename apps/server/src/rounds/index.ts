@@ -20,6 +20,7 @@ export {
   previewVoiding,
   type WantedCorrection,
 } from './correct/preview-correction.ts'
+export { loadClosedContext, loadShownAt, type ShownAt } from './correct/shown-round.ts'
 export type { RoundPreview } from './correct/preview-round.ts'
 export { moveAt, type TeamMove } from './correct/team-moves.ts'
 export { type Recounts, recountsInThread, recountsOn } from './recount/recounts.ts'
@@ -34,7 +35,7 @@ export {
 } from './payouts/load-payouts.ts'
 export { holdBackPayout, payPayout, signPayout, takePayout, takeUpPayout } from './payouts/pay-payout.ts'
 export type { KnownScoreboards } from './count-ownership.ts'
-export { closeRounds, countRounds, keepRounds, lockRounds } from './keep-rounds.ts'
+export { closeRounds, correctRounds, countRounds, keepRounds, lockRounds } from './keep-rounds.ts'
 export { loadRoundsToLock } from './lock-round.ts'
 export { foldRound } from './load-scored-round.ts'
 export { moveDeadlines } from './move-deadlines.ts'

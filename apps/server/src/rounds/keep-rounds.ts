@@ -3,19 +3,27 @@ import { whileClaimed } from '../platform/db/while-claimed.ts'
 import { type CloseDeps } from './close/close-deps.ts'
 import { closeRound } from './close/close-round.ts'
 import { loadRoundsToClose } from './close/load-rounds-to-close.ts'
+import { loadRoundsToCorrect, seekCorrections } from './correct/seek-corrections.ts'
+import { type Recounts, recountsOn } from './recount/recounts.ts'
 import { countOwnership, loadRoundsToCount } from './count-ownership.ts'
 import { followKickOffs, loadRoundsToLock, lockRound } from './lock-round.ts'
 import { replanPostponed } from './replan-postponed.ts'
 
 export type KeptRounds = { readonly locked: readonly number[]; readonly closed: readonly number[] }
 
-export type KeeperDeps = CloseDeps & { readonly logFault: (error: unknown) => void }
+export type KeeperDeps = CloseDeps & {
+  /** What computes corrections; by default whoever calls. */
+  readonly recounts?: Pick<Recounts, 'correct'>
+  readonly logFault: (error: unknown) => void
+}
 
 /** One turn of all keepers of rounds. */
 export async function keepRounds(deps: KeeperDeps): Promise<KeptRounds> {
   const locked = await lockRounds(deps)
   await countRounds(deps)
-  return { locked, closed: await closeRounds(deps) }
+  const closed = await closeRounds(deps)
+  await correctRounds(deps)
+  return { locked, closed }
 }
 
 /**
@@ -64,6 +72,17 @@ export async function closeRounds(deps: KeeperDeps): Promise<readonly number[]> 
       break
     }
   }
+}
+
+/**
+ * What is shown of closed rounds follows what was reported of their matches since (Q-106), by one node, off the thread
+ * that answers.
+ */
+export async function correctRounds({ db, recounts = recountsOn(db), logFault }: KeeperDeps): Promise<void> {
+  await seekCorrections(db)
+  const due = await loadRoundsToCorrect(db)
+  if (due.length === 0) return
+  await whileClaimed(db, [ADVISORY_LOCKS.closing, 0], () => recounts.correct(due)).catch(logFault)
 }
 
 async function isDone(does: () => Promise<boolean>, logFault: (error: unknown) => void): Promise<boolean> {

@@ -16,7 +16,7 @@ export async function loadNow(db: Kysely<DB>): Promise<Date> {
 
 /**
  * What scoring a game round needs; undefined when there is no such round. Form and totals come from the rounds closed
- * by `logVersion`, so that a later check sees what the close saw.
+ * by `logVersion`, as they were decided, so that a later check sees what the close saw whatever was corrected since.
  */
 export async function loadRoundContext(
   db: Kysely<DB>,
@@ -125,7 +125,8 @@ async function loadRoundPlayers(
       where price_list_id = ${round.priceListId} and from_round <= ${round.roundNumber}
       order by player_id, from_round desc
     ), earlier as (
-      select distinct on (result.player_id, round.number) result.player_id, round.number, result.points
+      select distinct on (result.player_id, round.number) result.player_id, round.number,
+        coalesce(result.result_points, result.points) as points
       from player_round_result result
       join game_round on game_round.id = result.game_round_id
       join round on round.id = game_round.round_id

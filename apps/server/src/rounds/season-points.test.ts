@@ -182,7 +182,7 @@ describe('the engine and the rules, team by team,', () => {
           finishedPlayers: result.finishedPlayers[index],
           seasonPoints: (result.points[index] ?? 0) + (scoreboard.earlierPoints[index] ?? 0),
         }))
-        const outcome = await computeOutcome(db, gameRoundId, version, () => true)
+        const outcome = await computeOutcome(db, gameRoundId, version, { counts: () => true })
         const byRules = new Map(outcome?.entries.map((entry) => [entry.entryId, entry]))
         expect(byRules.size).toBe(byEngine.length)
         for (const entry of byEngine) expect(byRules.get(entry.entryId)).toMatchObject(entry)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { type LiveStandings, placedIn, type TeamOfRound, type TeamStanding } from '../contests/index.ts'
+import { type LiveStandings, placedIn, type ResultColumns, resultOf, type TeamOfRound, type TeamStanding } from '../contests/index.ts'
 
 /** Where a team stands in a round that is being played, or stood when it was closed; undefined before the lock. */
 export async function loadStanding(
@@ -10,9 +10,12 @@ export async function loadStanding(
   return deps.standings.standing(team) ?? loadFinalStanding(deps.db, team)
 }
 
+type Row = Omit<TeamStanding, 'activePlayers' | 'remainingPlayers' | 'isFinal' | 'result'> & ResultColumns
+
 async function loadFinalStanding(db: Kysely<DB>, team: TeamOfRound): Promise<TeamStanding | undefined> {
-  const found = await sql<Omit<TeamStanding, 'activePlayers' | 'remainingPlayers' | 'isFinal'>>`
+  const found = await sql<Row>`
     select result.entry_id, result.subgame_id as contest_id, result.points, result.season_points, result.place, result.prize,
+           result.result_points, result.result_season_points, result.result_place,
            result.finished_players, result.prize > 0 and exists (select from payout
              where payout.game_round_id = result.game_round_id and payout.subgame_id = result.subgame_id
                and payout.state in ('waiting', 'held')
@@ -26,6 +29,7 @@ async function loadFinalStanding(db: Kysely<DB>, team: TeamOfRound): Promise<Tea
     join tournament_round on tournament_round.tournament_id = subgame.tournament_id
       and tournament_round.game_round_id = result.game_round_id
     where result.entry_id = ${team.entryId} and tournament_round.number = ${team.roundNumber}`.execute(db)
-  const row = found.rows[0]
-  return row === undefined ? undefined : { ...row, activePlayers: 0, remainingPlayers: 0, isFinal: true }
+  const [row] = found.rows
+  if (row === undefined) return undefined
+  return { ...row, activePlayers: 0, remainingPlayers: 0, isFinal: true, result: resultOf(row) }
 }

@@ -10,7 +10,7 @@ import {
 } from '@gaffer/rules'
 import { packOf } from '../core/pack-of.ts'
 import { presentMoney } from '../wallet/index.ts'
-import { isStarted } from '../contests/index.ts'
+import { isStarted, presentResult } from '../contests/index.ts'
 import type { UserTeamView } from './load-user-team.ts'
 import { presentSeason } from './present-season.ts'
 import { presentPresence } from './present-presence.ts'
@@ -59,6 +59,7 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
     is_prize_waiting: standing?.isPrizeWaiting ?? false,
     currency: contest.currency,
     is_final: contest.closedAt !== null,
+    corrected: presentResult(standing?.result),
     state: team.state === 'entered' ? 'entered' : 'pending',
     disqualified_for: view.isMine ? team.disqualifiedFor : null,
     roundId: contest.roundId,

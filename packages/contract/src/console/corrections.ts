@@ -43,7 +43,6 @@ export const correctMatchOperation = consoleOperation('correctMatch', {
     'championshipShared',
     'matchHeld',
     'roundBeingClosed',
-    'laterRoundClosed',
   ],
 })
 
@@ -102,7 +101,6 @@ export const decideMatchOperation = consoleOperation('decideMatch', {
     'outcomeImpossible',
     'changedMeanwhile',
     'roundBeingClosed',
-    'laterRoundClosed',
     'proposalWaits',
   ],
 })

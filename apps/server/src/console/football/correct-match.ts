@@ -147,13 +147,12 @@ export async function correctByStaff(
 ): Promise<Outcome<Changed>> {
   const found = await findUnchanged(tx, operator.id, payload)
   if (!found.ok) return found
-  const made = await makeCorrection(tx as Transaction<DB>, payload, previews, payload)
-  if (!made.ok) return refuse(refusal(made.refusal))
+  const correction = await makeCorrection(tx as Transaction<DB>, payload, previews, payload)
   const { home, away } = found.value
   return ok({
     subject: { kind: 'match', id: String(payload.fixtureId) },
     before: { match: `${home} – ${away}`, fact: payload.before ?? null },
-    after: { correction: made.value, cause: payload.cause, fact: payload.body },
+    after: { correction, cause: payload.cause, fact: payload.body },
   })
 }
 

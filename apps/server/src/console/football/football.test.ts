@@ -84,7 +84,7 @@ describe('a correction of a match', () => {
     expect((await colleague.act(`${page}/sign`, { seen })).body.data).toMatchObject({ state: 'signed' })
   })
 
-  it('of a closed round is signed, opens it again, and the close comes to what the preview said', async () => {
+  it('of a closed round is signed, and what is shown comes to what the preview said beside the result', async () => {
     const { league, contestId, match, gameRoundId, entries, scorer } = await playLeague({
       entryFee: 500,
       isUnderWay: false,
@@ -119,9 +119,11 @@ describe('a correction of a match', () => {
     const sign = `/operators/demo/proposals/${id}/sign`
     expect((await contests.act(sign, { seen })).body.code).toBe('roleMissing')
     expect((await owner.act(sign, { seen })).status).toBe(200)
-    const reopened = await contests.get(`/operators/demo/rounds/${gameRoundId}`)
-    expect(reopened.body.data).toMatchObject({ state: 'reopened', waits: [{ for: 'closing' }] })
     await keep()
+    const closed = await contests.get(`/operators/demo/rounds/${gameRoundId}`)
+    expect(closed.body.data).toMatchObject({ state: 'closed', hash: round.body.data.hash })
+    const [line] = (await contests.get(`${FOOTBALL}/corrections`)).body.data
+    expect(line).toMatchObject({ match_id: match, cause: CAUSE.cause, teams: entries.length })
     const after = await app.database.db
       .selectFrom('entryRoundResult')
       .select(['entryId', 'points'])

@@ -238,6 +238,11 @@ export interface DeskToken {
   until: Date;
 }
 
+export interface CorrectionsSought {
+  isOnly: Generated<boolean>;
+  seq: number;
+}
+
 export interface Disqualification {
   at: Generated<Date>;
   cause: string;
@@ -308,6 +313,9 @@ export interface EntryChanged {
 }
 
 export interface EntryRoundResult {
+  resultPlace: number | null;
+  resultPoints: number | null;
+  resultSeasonPoints: number | null;
   entryId: number;
   finishedPlayers: number;
   gameRoundId: number;
@@ -646,6 +654,7 @@ export interface ManagerPhone {
 }
 
 export interface MatchCorrection {
+  logSeq: number | null;
   after: Json | null;
   before: Json | null;
   cause: string;
@@ -827,6 +836,7 @@ export interface PlayerRoundMarket {
 }
 
 export interface PlayerRoundResult {
+  resultPoints: number | null;
   breakdown: Json;
   gameRoundId: number;
   playerId: number;
@@ -941,6 +951,9 @@ export interface RoundFixture {
 }
 
 export interface RoundResult {
+  correctedAt: Date | null;
+  correctedVersion: number | null;
+  isCorrectionDue: Generated<boolean>;
   closedAt: Date;
   codeVersion: string;
   entryCount: number | null;
@@ -1225,6 +1238,7 @@ export interface DB {
   createdGame: CreatedGame;
   currentRoom: CurrentRoom;
   deskToken: DeskToken;
+  correctionsSought: CorrectionsSought;
   disqualification: Disqualification;
   enteredContest: EnteredContest;
   enteredDay: EnteredDay;

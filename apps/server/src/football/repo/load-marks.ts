@@ -26,14 +26,15 @@ export async function loadMarks(
       union all
       select championship_id, 'g', sum(revision), bit_xor(hashtext(id::text || ':' || revision::text)) from price_list group by 1
     ), closed as (
-      select championship_id, count(closed_at) as rows, max(closed_at) as newest,
-        count(*) filter (where is_ownership_counted) as counted from game_round
-      join round on round.id = game_round.round_id group by 1
+      select championship_id, count(game_round.closed_at) as rows, max(game_round.closed_at) as newest,
+        count(*) filter (where is_ownership_counted) as counted, max(corrected_at) as corrected from game_round
+      join round on round.id = game_round.round_id
+      left join round_result on round_result.game_round_id = game_round.id group by 1
     )
     select championship.id, clock_timestamp() as now,
       coalesce((select string_agg(kind || rows || '/' || mark, ' ' order by kind) from part
                 where part.championship_id = championship.id), '') as facts,
-      coalesce((select concat(rows, '/', newest::text, '/', counted) from closed where closed.championship_id = championship.id), '')
+      coalesce((select concat(rows, '/', newest::text, '/', counted, '/', corrected::text) from closed where closed.championship_id = championship.id), '')
         || '/' || (select count(*) from player where merged_into is not null
           and player.championship_id = championship.id) as results
     from championship

@@ -4,7 +4,7 @@ import type { LogEntry } from '../../core/game-log.ts'
 
 /** What lines of the log change about game rounds, besides the points of matches. */
 export type ChangedRounds = {
-  /** Locked, closed or opened again. */
+  /** Locked, closed, corrected or opened again. */
   readonly named: readonly number[]
   /** What is read of them besides their matches may be another now. */
   readonly toRead: ReadonlySet<number>
@@ -12,7 +12,10 @@ export type ChangedRounds = {
   readonly staleScoreboards: ReadonlySet<number>
 }
 
-const ROUND_KINDS = new Set<LogEntry['kind']>(['roundLocked', 'roundClosed', 'roundReopened'])
+/** After which totals and tables of later rounds are others. */
+const ENDED_KINDS: readonly LogEntry['kind'][] = ['roundClosed', 'roundReopened', 'roundCorrected']
+
+const ROUND_KINDS = new Set<LogEntry['kind']>(['roundLocked', ...ENDED_KINDS])
 
 /** What takes an entry out of the scoreboards that have it, or puts it back. */
 const LEFT_OR_BACK = new Set<LogEntry['kind']>(['entryWithdrawn', 'entryDisqualified', 'entryReinstated'])
@@ -20,7 +23,7 @@ const LEFT_OR_BACK = new Set<LogEntry['kind']>(['entryWithdrawn', 'entryDisquali
 /**
  * Which game rounds lines of the log change: those they name; those that lost an entry or got one back (a confirmed one
  * has been in its scoreboard since the lock); those that a match left; and later ones of a championship under the same
- * rules as one that was closed or opened again, because form and totals build on it.
+ * rules as one that was closed, corrected or opened again, because form and totals build on it.
  */
 export async function loadChangedRounds(
   db: Kysely<DB>,
@@ -30,7 +33,7 @@ export async function loadChangedRounds(
     ROUND_KINDS.has(kind) && gameRoundId !== null ? [gameRoundId] : [],
   )
   const ended = entries.flatMap(({ kind, gameRoundId }) =>
-    (kind === 'roundClosed' || kind === 'roundReopened') && gameRoundId !== null ? [gameRoundId] : [],
+    ENDED_KINDS.includes(kind) && gameRoundId !== null ? [gameRoundId] : [],
   )
   const moved = entries.flatMap(({ kind, entryId }) =>
     LEFT_OR_BACK.has(kind) && entryId !== null ? [entryId] : [],

@@ -6,13 +6,12 @@ import type { DB } from '../../db/generated/database.ts'
 import type { PlayerRoundPoints, RoundPoints } from '../../football/index.ts'
 import {
   type BreakdownEntry,
-  foldRound,
-  loadFacts,
-  loadRoundContext,
+  loadClosedContext,
   loadRoundFixtures,
   type RoundPlayer,
   type ScoredPlayer,
   scorePlayers,
+  type ShownAt,
 } from '../../rounds/index.ts'
 import { onceForEach } from '../../platform/memory/once-for-each.ts'
 import { createSharedReads } from '../../platform/memory/shared-reads.ts'
@@ -42,7 +41,7 @@ export function createRoundPoints(db: Kysely<DB>, matches: MatchMemory, memory: 
       }
       const result = await loadClosedRound(db, roundId, rulePackId)
       if (result === undefined) return loadUnplayedRound(db, matches, roundId, rulePackId)
-      return closed.get(`${result.gameRoundId}:${result.logVersion}`, () => loadStored(db, result))
+      return closed.get(`${result.gameRoundId}:${result.shownVersion}`, () => loadStored(db, result))
     },
   }
 }
@@ -56,34 +55,30 @@ function shared(player: ScoredPlayer): Omit<PlayerRoundPoints, 'isFinal'> {
   return { points, breakdown, played, playState, presence, presenceMinute, isDone, substituteId }
 }
 
-type ClosedRound = { readonly gameRoundId: number; readonly logVersion: number }
+type ClosedRound = ShownAt & { readonly gameRoundId: number }
 
 async function loadClosedRound(
   db: Kysely<DB>,
   roundId: number,
   rulePackId: RulePackId,
 ): Promise<ClosedRound | undefined> {
-  return db
+  const result = await db
     .selectFrom('roundResult')
     .innerJoin('gameRound', 'gameRound.id', 'roundResult.gameRoundId')
-    .select(['roundResult.gameRoundId', 'roundResult.logVersion'])
+    .select(['roundResult.gameRoundId', 'roundResult.logVersion', 'roundResult.correctedVersion'])
     .where('gameRound.roundId', '=', roundId)
     .where('gameRound.rulePack', '=', rulePackId)
     .orderBy('gameRound.id')
     .executeTakeFirst()
+  return result && { ...result, shownVersion: result.correctedVersion ?? result.logVersion }
 }
 
-/** Points and breakdown as stored; safety subs are folded again from the log of the close. */
+/** Points and breakdown as stored; safety subs are folded again from the log as far as it is shown. */
 async function loadStored(db: Kysely<DB>, round: ClosedRound): Promise<PointsOfRound> {
-  const { gameRoundId, logVersion } = round
-  const context = await loadRoundContext(db, gameRoundId, logVersion)
-  if (context === undefined) return new Map()
-  const facts = await loadFacts(
-    db,
-    context.fixtures.map(({ fixtureId }) => fixtureId),
-    logVersion,
-  )
-  const folded = scorePlayers(context, foldRound(context, facts))
+  const { gameRoundId, shownVersion } = round
+  const closed = await loadClosedContext(db, gameRoundId, round)
+  if (closed === undefined) return new Map()
+  const folded = closed.scoredAt(shownVersion)
   const { rows } = await sql<{ playerId: number; points: number; breakdown: readonly BreakdownEntry[] }>`
     select player_id, points, breakdown from player_round_result where game_round_id = ${gameRoundId}
   `.execute(db)

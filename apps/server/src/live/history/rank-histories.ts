@@ -4,8 +4,10 @@ import {
   loadContests,
   loadRoundContext,
   loadScoreboard,
+  loadShownAt,
   type RoundContext,
   type Scoreboard,
+  type ShownAt,
 } from '../../rounds/index.ts'
 import type { RankHistories } from '../../contests/index.ts'
 import { createSharedReads } from '../../platform/memory/shared-reads.ts'
@@ -99,13 +101,13 @@ export function createRankHistories(
   const loadClosed = async (
     gameRoundId: number,
     contestId: number,
-    logVersion: number,
+    { logVersion, shownVersion }: ShownAt,
   ): Promise<ClosedHistory | undefined> => {
     const context = await loadRoundContext(db, gameRoundId, logVersion)
     if (context === undefined) return undefined
     const contests = await loadContests(db, gameRoundId)
     const scoreboard = await loadScoreboard(db, gameRoundId, contests, logVersion, { contestId })
-    return { context, scoreboard, replayed: await replay(context, scoreboard, logVersion) }
+    return { context, scoreboard, replayed: await replay(context, scoreboard, shownVersion) }
   }
 
   return {
@@ -127,16 +129,11 @@ export function createRankHistories(
     history: async (team) => {
       const live = await liveHistory(team)
       if (live !== undefined) return live
-      const result = await db
-        .selectFrom('roundResult')
-        .select('logVersion')
-        .where('gameRoundId', '=', team.gameRoundId)
-        .executeTakeFirst()
-      if (result === undefined) return undefined
-      const { logVersion } = result
-      // A round that was opened again is closed at another version.
-      const known = await closed.get(`${team.gameRoundId}:${team.contestId}:${logVersion}`, () =>
-        loadClosed(team.gameRoundId, team.contestId, logVersion),
+      const shown = await loadShownAt(db, team.gameRoundId)
+      if (shown === undefined) return undefined
+      // A round that was corrected, or opened again, is shown as of another version.
+      const known = await closed.get(`${team.gameRoundId}:${team.contestId}:${shown.shownVersion}`, () =>
+        loadClosed(team.gameRoundId, team.contestId, shown),
       )
       const range = known?.scoreboard.contests.find(({ contest }) => contest.contestId === team.contestId)
       if (known === undefined || range === undefined) return undefined

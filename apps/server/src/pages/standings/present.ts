@@ -1,5 +1,6 @@
 import { type AnswerData, encodeRoundScopedId } from '@gaffer/contract'
 import { HUNDREDTHS, pointsPerPlayer, type Points } from '@gaffer/rules'
+import { presentResult } from '../../contests/index.ts'
 import type { ContestRound } from './contest-round.ts'
 import type { Race } from './load-race.ts'
 import { ROWS_PER_PAGE, type Table, type TableRow } from './load-table.ts'
@@ -29,6 +30,7 @@ function presentLeader(row: TableRow, contest: ContestRound, managerId: number |
     total_championship_points: presentPoints(row.seasonPoints),
     user_team_id: teamId(row, contest),
     is_mine: isOwn(row, managerId),
+    corrected: presentResult(row.result),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { namePattern } from '../../core/name-pattern.ts'
 import type { DB } from '../../db/generated/database.ts'
-import { isDisqualified, placedIn } from '../../contests/index.ts'
+import { isDisqualified, placedIn, type ResultColumns, resultOf } from '../../contests/index.ts'
 import { playsBy } from './newcomers.ts'
 import type { Standing, Stretch } from './standing.ts'
 
@@ -68,19 +68,30 @@ export async function loadIdsByName(
 /** Places from one to another, both included; backwards where `from` is the higher one. */
 export type Places = { readonly from: number; readonly to: number }
 
+type ClosedRow = Omit<Standing, 'result'> & ResultColumns
+
+const CLOSED_COLUMNS = sql.raw(
+  'entry_id, place, points, season_points, finished_players, result_points, result_season_points, result_place',
+)
+
+function standingOf(row: ClosedRow): Standing {
+  const { entryId, place, points, seasonPoints, finishedPlayers } = row
+  return { entryId, place, points, seasonPoints, finishedPlayers, result: resultOf(row) }
+}
+
 /** A range of a closed contest by place, as it was stored: places go from 1 without a gap. */
 export async function loadClosedByPlace(
   db: Kysely<DB>,
   contest: { readonly gameRoundId: number; readonly contestId: number },
   { from, to }: Places,
 ): Promise<readonly Standing[]> {
-  const { rows } = await sql<Standing>`
-    select entry_id, place, points, season_points, finished_players from entry_round_result
+  const { rows } = await sql<ClosedRow>`
+    select ${CLOSED_COLUMNS} from entry_round_result
     where game_round_id = ${contest.gameRoundId} and subgame_id = ${contest.contestId}
       and place between ${Math.min(from, to)}::int and ${Math.max(from, to)}::int
     order by place ${sql.raw(from > to ? 'desc' : 'asc')}
   `.execute(db)
-  return rows
+  return rows.map(standingOf)
 }
 
 const POINTS_OF: Readonly<Record<'points' | 'pointsPerPlayer', RawBuilder<unknown>>> = {
@@ -99,12 +110,12 @@ export async function loadClosedStandings(
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   // Of equal entries the better place comes first in a descending list, as in a live one.
   const tie = sql.raw(isDescending ? 'asc' : 'desc')
-  const { rows } = await sql<Standing>`
-    select entry_id, place, points, season_points, finished_players from entry_round_result
+  const { rows } = await sql<ClosedRow>`
+    select ${CLOSED_COLUMNS} from entry_round_result
     where game_round_id = ${contest.gameRoundId} and subgame_id = ${contest.contestId}
     order by ${POINTS_OF[order]} ${direction}, place ${tie} limit ${limit} offset ${offset}
   `.execute(db)
-  return rows
+  return rows.map(standingOf)
 }
 
 /** Given entries of a closed round, as stored. */
@@ -113,11 +124,11 @@ export async function loadClosedPlaces(
   gameRoundId: number,
   entryIds: readonly number[],
 ): Promise<readonly Standing[]> {
-  const { rows } = await sql<Standing>`
-    select entry_id, place, points, season_points, finished_players from entry_round_result
+  const { rows } = await sql<ClosedRow>`
+    select ${CLOSED_COLUMNS} from entry_round_result
     where game_round_id = ${gameRoundId} and entry_id = any(${[...entryIds]}::int[])
   `.execute(db)
-  return rows
+  return rows.map(standingOf)
 }
 
 /** How many entries a contest had when its round was closed; 0 if it is not closed. */

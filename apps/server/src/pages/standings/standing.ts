@@ -1,3 +1,5 @@
+import type { ResultStanding } from '../../contests/index.ts'
+
 /** A row of a table before its names are added. */
 export type Standing = {
   readonly entryId: number
@@ -5,6 +7,8 @@ export type Standing = {
   readonly points: number
   readonly seasonPoints: number
   readonly finishedPlayers: number
+  /** What it had in the result, where it is shown otherwise since a correction. */
+  readonly result?: ResultStanding | undefined
 }
 
 /** A part of a table. */

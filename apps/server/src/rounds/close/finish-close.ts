@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { appendToLog, OWN_SOURCE } from '../../core/game-log.ts'
 import { loadNow } from '../repo.ts'
@@ -20,6 +20,14 @@ export async function finishClose(db: Kysely<DB>, closing: Closing): Promise<boo
       .set({ closedAt: now, closeStep: 'closed', closeAfter: 0 })
       .where('id', '=', gameRoundId)
       .execute()
+    // What was reported while it was being closed is not in its result.
+    await sql`
+      update round_result set is_correction_due = exists (select from game_round
+        join round_fixture on round_fixture.round_id = game_round.round_id
+        join game_log on game_log.fixture_id = round_fixture.fixture_id and game_log.kind = 'matchFact'
+          and game_log.seq > ${version}::bigint
+        where game_round.id = ${gameRoundId})
+      where game_round_id = ${gameRoundId}`.execute(tx)
     await appendToLog(tx, [
       {
         kind: 'roundClosed',

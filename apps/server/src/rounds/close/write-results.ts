@@ -58,6 +58,8 @@ async function finishResults(
     hash,
     entryCount,
     closedAt: await loadNow(tx),
+    correctedVersion: null,
+    correctedAt: null,
   }
   await tx
     .insertInto('roundResult')
@@ -75,8 +77,10 @@ async function upsertPlayers(tx: Kysely<DB>, gameRoundId: number, { players }: R
       ${players.map(({ playerId }) => playerId)}::int[],
       ${players.map(({ points }) => points)}::int[],
       ${players.map(({ breakdown }) => JSON.stringify(breakdown))}::jsonb[])
-    on conflict (game_round_id, player_id) do update set points = excluded.points, breakdown = excluded.breakdown
-    where (player_round_result.points, player_round_result.breakdown) is distinct from (excluded.points, excluded.breakdown)
+    on conflict (game_round_id, player_id) do update set points = excluded.points, breakdown = excluded.breakdown,
+      result_points = null
+    where (player_round_result.points, player_round_result.breakdown, player_round_result.result_points)
+      is distinct from (excluded.points, excluded.breakdown, null)
   `.execute(tx)
 }
 
@@ -112,15 +116,17 @@ async function upsertEntries(
         place_before, place_after, prize_before, prize_after)
       select ${gameRoundId}::int, ${version}::bigint, given.entry_id, before.points, given.points,
         before.place, given.place, before.prize, given.prize
-      from given join entry_round_result before
-        on before.game_round_id = ${gameRoundId} and before.entry_id = given.entry_id
+      from given join (
+        select entry_id, coalesce(result_points, points) as points, coalesce(result_place, place) as place, prize
+        from entry_round_result where game_round_id = ${gameRoundId}) before on before.entry_id = given.entry_id
       where (before.points, before.place, before.prize) is distinct from (given.points, given.place, given.prize)
     )
     insert into entry_round_result (game_round_id, ${COLUMNS})
     select ${gameRoundId}::int, ${COLUMNS} from given
     on conflict (game_round_id, entry_id) do update set points = excluded.points,
       season_points = excluded.season_points, place = excluded.place,
-      finished_players = excluded.finished_players, prize = excluded.prize
+      finished_players = excluded.finished_players, prize = excluded.prize,
+      result_points = null, result_season_points = null, result_place = null
   `.execute(tx)
 }
 

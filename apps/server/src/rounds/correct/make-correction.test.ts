@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-it('opens each closed round of a gameweek in which a player has other points, also where no team has them', async () => {
+it('is shown in each closed round of a gameweek in which a player has other points, also where no team has them', async () => {
   const { db } = app.database
   const { league, gameRoundId, match, scorer } = await playLeague(app, { isUnderWay: false })
   const season = await buildSeason(db, app.operatorId, league)
@@ -59,7 +59,7 @@ it('opens each closed round of a gameweek in which a player has other points, al
   const read = (await contests.get(page)).body.data
   expect((await contests.act(`${page}/sign`, { seen: read.seen })).status).toBe(200)
 
-  expect(await isClosed()).toEqual([false, false])
+  expect(await isClosed()).toEqual([true, true])
   await keepAll(app)
   expect(await isClosed()).toEqual([true, true])
   const [inOne = 0, inOther = 0] = await pointsOf()

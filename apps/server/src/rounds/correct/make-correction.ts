@@ -1,9 +1,7 @@
 import type { FactBody } from '@gaffer/feed'
-import { ok, type Result } from '@gaffer/rules'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { correctFact } from '../../football/index.ts'
-import { type ReopenRefusal, reopenRoundIn } from '../close/reopen-round.ts'
 import type { WantedCorrection } from './preview-correction.ts'
 import type { RoundPreview } from './preview-round.ts'
 
@@ -14,15 +12,15 @@ export type CorrectionCause = 'league' | 'source' | 'video' | 'player' | 'desk'
 
 /**
  * Makes a correction in the caller's transaction, who holds the match and its rounds (`holdRoundsOfMatch`) since it was
- * previewed: it is written into the ledger with the teams it changes, closed rounds that it changes are reopened, and
- * it counts from the next turn of live on.
+ * previewed: it is written into the ledger with the teams it changes in open rounds, and counts from the next turn of
+ * live on. What is shown of closed rounds follows it, and they keep their result and prizes (Q-106).
  */
 export async function makeCorrection(
   tx: Transaction<DB>,
   wanted: WantedCorrection,
   previews: readonly RoundPreview[],
-  told: { readonly cause: CorrectionCause; readonly before?: FactBody | undefined; readonly reason: string },
-): Promise<Result<number, ReopenRefusal>> {
+  told: { readonly cause: CorrectionCause; readonly before?: FactBody | undefined },
+): Promise<number> {
   const { fixtureId, sourceEventId, body } = wanted
   const { id } = await tx
     .insertInto('matchCorrection')
@@ -35,18 +33,9 @@ export async function makeCorrection(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const preview of previews) await insertTeams(tx, id, preview)
-  // Where only a player moves too: form and totals are read from any one of the rounds of a gameweek.
-  const closed = previews.filter(
-    ({ isClosed, teams, players }) => isClosed && (teams.entryIds.length > 0 || players.length > 0),
-  )
-  // The newest first: an earlier one cannot be opened below a closed one.
-  for (const { gameRoundId } of closed.toSorted((a, b) => b.number - a.number)) {
-    const reopened = await reopenRoundIn(tx, gameRoundId, told.reason)
-    if (!reopened.ok) return reopened
-  }
+  for (const preview of previews) if (!preview.isClosed) await insertTeams(tx, id, preview)
   await correctFact(tx, fixtureId, sourceEventId, body)
-  return ok(id)
+  return id
 }
 
 /** Those whose points move, so many at a time that encoding them delays no answer. */

@@ -11,6 +11,8 @@ import { loadScoreboard } from '../scoreboard/load-scoreboard.ts'
 import { prizesOfRange } from '../scoreboard/prizes-of-range.ts'
 import { indexOfEntry, type Scoreboard, type ScoreboardResult } from '../scoreboard/scoreboard.ts'
 import { loadContests } from '../contests-of-round.ts'
+import { movedPlayers } from './moved-players.ts'
+import { loadShownAt } from './shown-round.ts'
 import { blankMoves, firstMoves, type TeamMoves } from './team-moves.ts'
 
 /** A player whose points would be others, and in how many teams they count. */
@@ -43,8 +45,7 @@ export type WhatIf = {
 
 /**
  * Computes a locked game round as it stands and as it would be if something more had happened, both by what scores and
- * ranks it live. A closed round stands as it was closed; it would be closed anew with everything that the log says by
- * now.
+ * ranks it live. A closed round stands as it is shown; it would be closed again with everything that the log says.
  */
 export async function previewRound(
   db: Kysely<DB>,
@@ -52,11 +53,12 @@ export async function previewRound(
   { facts = [], voidedId, entryId }: WhatIf = {},
 ): Promise<RoundPreview | undefined> {
   const version = await loadLogVersion(db)
-  const closedAt = await loadClosedAt(db, gameRoundId)
+  const closed = await loadShownAt(db, gameRoundId)
+  const closedAt = closed?.logVersion
   const context = await loadRoundContext(db, gameRoundId, version)
   if (context?.lockedAt === undefined) return undefined
   const stood = closedAt === undefined ? context : await loadRoundContext(db, gameRoundId, closedAt)
-  const before = await scoreAt(db, stood ?? context, closedAt ?? version, [])
+  const before = await scoreAt(db, stood ?? context, closed?.shownVersion ?? version, [])
   const after = await scoreAt(db, withVoided(context, voidedId), version, facts)
 
   const contests = await loadContests(db, gameRoundId)
@@ -96,16 +98,6 @@ function withVoided(context: RoundContext, voidedId: number | undefined): RoundC
 
 type Scored = ReadonlyMap<number, ScoredPlayer>
 
-/** The log number at which a round was closed; undefined while it is not closed. */
-async function loadClosedAt(db: Kysely<DB>, gameRoundId: number): Promise<number | undefined> {
-  const round = await db
-    .selectFrom('gameRound')
-    .select(['closedAt', 'closeVersion'])
-    .where('id', '=', gameRoundId)
-    .executeTakeFirst()
-  return round === undefined || round.closedAt === null ? undefined : (round.closeVersion ?? undefined)
-}
-
 async function scoreAt(
   db: Kysely<DB>,
   context: RoundContext,
@@ -116,21 +108,6 @@ async function scoreAt(
   const facts = new Map(await loadFacts(db, fixtureIds, version))
   for (const fact of further) facts.set(fact.fixtureId, [...(facts.get(fact.fixtureId) ?? []), fact])
   return scorePlayers(context, foldRound(context, facts))
-}
-
-/** Those whose points, or what decides whether they count, would be others. */
-function movedPlayers(before: Scored, after: Scored): readonly number[] {
-  const ids = new Set([...before.keys(), ...after.keys()])
-  return [...ids].filter((id) => {
-    const [one, other] = [before.get(id), after.get(id)]
-    return (
-      one?.points !== other?.points ||
-      one?.played !== other?.played ||
-      one?.hasFinished !== other?.hasFinished ||
-      one?.cleanSheetPoints !== other?.cleanSheetPoints ||
-      one?.substituteId !== other?.substituteId
-    )
-  })
 }
 
 type Computed = { readonly scoreboard: Scoreboard; readonly result: ScoreboardResult }

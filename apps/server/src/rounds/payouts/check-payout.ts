@@ -65,11 +65,12 @@ async function isByTable(db: Kysely<DB>, { gameRoundId, contestId, disqualified 
     from subgame contest join tournament on tournament.id = contest.tournament_id
     join operator on operator.id = tournament.operator_id where contest.id = ${contestId}`.execute(db)
   const { rows: results } = await sql<Result>`
-    select case when tournament.is_seasonal then result.season_points else result.points end as points, result.prize
+    select case when tournament.is_seasonal then coalesce(result.result_season_points, result.season_points)
+      else coalesce(result.result_points, result.points) end as points, result.prize
     from entry_round_result result join subgame contest on contest.id = result.subgame_id
     join tournament on tournament.id = contest.tournament_id
     where result.game_round_id = ${gameRoundId} and result.subgame_id = ${contestId}
-    order by result.place`.execute(db)
+    order by coalesce(result.result_place, result.place)`.execute(db)
   const [terms] = found
   if (terms === undefined) return false
   const expected = prizesAtPoints(

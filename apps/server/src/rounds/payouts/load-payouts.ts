@@ -102,8 +102,10 @@ export async function loadPayoutPrizes(
   { gameRoundId, contestId }: Pick<Payout, 'gameRoundId' | 'contestId'>,
 ): Promise<readonly PayoutPrize[]> {
   const { rows } = await sql<PayoutPrize>`
-    select result.entry_id, entry.manager_id, entry.team_name as team, result.place,
-      case when tournament.is_seasonal then result.season_points else result.points end as points, result.prize,
+    select result.entry_id, entry.manager_id, entry.team_name as team,
+      coalesce(result.result_place, result.place) as place,
+      case when tournament.is_seasonal then coalesce(result.result_season_points, result.season_points)
+        else coalesce(result.result_points, result.points) end as points, result.prize,
       coalesce((select sum(operation.amount) from wallet_operation operation
         where operation.entry_id = result.entry_id and operation.kind = 'prize'), 0)::bigint as paid
     from entry_round_result result
@@ -111,6 +113,6 @@ export async function loadPayoutPrizes(
     join subgame contest on contest.id = result.subgame_id
     join tournament on tournament.id = contest.tournament_id
     where result.game_round_id = ${gameRoundId} and result.subgame_id = ${contestId} and result.prize > 0
-    order by result.place, result.entry_id`.execute(db)
+    order by place, result.entry_id`.execute(db)
   return rows
 }

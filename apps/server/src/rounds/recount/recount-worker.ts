@@ -3,16 +3,19 @@ import { connectDatabase, type Connection } from '../../platform/db/connect.ts'
 import { answerQuestions } from '../../platform/threads/answer-questions.ts'
 import { giveWay } from '../../platform/threads/serve-jobs.ts'
 import { checkRound, type RoundCheck } from '../check-round.ts'
+import { followCorrections } from '../correct/follow-corrections.ts'
 import { previewRound, type RoundPreview, type WhatIf } from '../correct/preview-round.ts'
 import { buffersOfMoves } from '../correct/team-moves.ts'
 
 export type RecountQuestion =
   | { readonly type: 'preview'; readonly gameRoundId: number; readonly whatIf: WhatIf | undefined }
   | { readonly type: 'check'; readonly gameRoundId: number }
+  | { readonly type: 'correct'; readonly gameRoundIds: readonly number[] }
 
 export type RecountReply = {
   readonly preview?: RoundPreview | undefined
   readonly check?: RoundCheck | undefined
+  readonly corrected?: readonly number[] | undefined
 }
 
 const { db } = connectDatabase(workerData as Connection, 1)
@@ -30,6 +33,7 @@ answerQuestions(
 )
 
 async function recount(question: RecountQuestion): Promise<RecountReply> {
+  if (question.type === 'correct') return { corrected: await followCorrections(db, question.gameRoundIds) }
   const { gameRoundId } = question
   if (question.type === 'check') return { check: await checkRound(db, gameRoundId) }
   return { preview: await previewRound(db, gameRoundId, question.whatIf) }

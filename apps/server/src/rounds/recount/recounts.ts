@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/db/connect.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { createThread } from '../../platform/threads/thread.ts'
 import { checkRound, type RoundCheck } from '../check-round.ts'
+import { followCorrections } from '../correct/follow-corrections.ts'
 import { previewRound, type RoundPreview, type WhatIf } from '../correct/preview-round.ts'
 import type { RecountQuestion, RecountReply } from './recount-worker.ts'
 
@@ -15,6 +16,8 @@ import type { RecountQuestion, RecountReply } from './recount-worker.ts'
 export type Recounts = {
   readonly preview: (gameRoundId: number, whatIf?: WhatIf) => Promise<RoundPreview | undefined>
   readonly check: (gameRoundId: number) => Promise<RoundCheck | undefined>
+  /** Brings what is shown of closed rounds to the log; which are shown otherwise, undefined where it has to wait. */
+  readonly correct: (gameRoundIds: readonly number[]) => Promise<readonly number[] | undefined>
 }
 
 /** Computed by whoever asks, on their connection: for the command line, where nobody else waits, and for tests. */
@@ -22,6 +25,7 @@ export function recountsOn(db: Kysely<DB>): Recounts {
   return {
     preview: (gameRoundId, whatIf) => previewRound(db, gameRoundId, whatIf),
     check: (gameRoundId) => checkRound(db, gameRoundId),
+    correct: (gameRoundIds) => followCorrections(db, gameRoundIds),
   }
 }
 
@@ -63,6 +67,7 @@ export function recountsInThread(
   return {
     preview: async (gameRoundId, whatIf) => (await ask({ type: 'preview', gameRoundId, whatIf })).preview,
     check: async (gameRoundId) => (await ask({ type: 'check', gameRoundId })).check,
+    correct: async (gameRoundIds) => (await ask({ type: 'correct', gameRoundIds })).corrected,
     isRunning: thread.isRunning,
     stop: async () => {
       isStopped = true
