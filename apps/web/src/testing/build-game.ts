@@ -70,6 +70,7 @@ const team = (values: Partial<UserTeam> = {}) => ({
   is_prize_waiting: false,
   currency: 'EUR',
   is_final: false,
+  corrected: null,
   is_seasonal_game: false,
   state: 'entered',
   disqualified_for: null,
@@ -86,6 +87,7 @@ const row = (values: Partial<LeaderBoardRow>): LeaderBoardRow => ({
   total_championship_points: 812,
   user_team_id: 55,
   is_mine: false,
+  corrected: null,
   ...values,
 })
 

@@ -39,7 +39,7 @@ export function EffectsView({ effects }: { readonly effects: Effects }) {
       </dl>
       {closed.map(({ id, number }) => (
         <Notice key={id} tone="warn">
-          {t('effects.reopens', { number })}
+          {t('effects.closed', { number })}
         </Notice>
       ))}
       {effects.prizes_less > 0 && closed.length > 0 && <Notice tone="info">{t('effects.lessHint')}</Notice>}

@@ -114,7 +114,6 @@ export async function decideByStaff(
   tx: Kysely<DB>,
   { match, outcome, corrections, contradictions }: Decided,
   previews: readonly RoundPreview[],
-  reason: string,
 ): Promise<Outcome<Changed>> {
   if (outcome === 'void') {
     const fault = await voidMatchIn(tx, match.id)
@@ -217,7 +216,7 @@ export function decideMatchAct(recounts: Recounts): SignedAct {
       const read = await findUndecided(tx, operator, payload)
       if (!read.ok) return read
       const previews = await previewDecision(tx, recounts, read.value)
-      return decideByStaff(tx, read.value, previews, payload.reason)
+      return decideByStaff(tx, read.value, previews)
     },
   })
 }

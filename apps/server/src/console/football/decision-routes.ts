@@ -47,7 +47,7 @@ export function registerDecisions(app: FastifyInstance, deps: CorrectionDeps): v
     const effects = await presentEffects(tx, context.operator.id, previews)
     if (hashOfDecision(read.value, effects) !== body.seen) return refuse(refusal('changedMeanwhile'))
     if (!effects.needs_signature) {
-      const done = await decideByStaff(tx, read.value, previews, reason)
+      const done = await decideByStaff(tx, read.value, previews)
       return done.ok ? ok({ answer: { data: { proposal_id: null } }, changed: done.value }) : done
     }
     const payload = payloadOf(read.value, reason)

@@ -145,7 +145,14 @@ function columnsOf(
       title: t('dashboard.gameweek'),
       description: t('dashboard.gameweekLong'),
       isEnd: true,
-      cell: (row) => points(row.points),
+      cell: ({ corrected, ...row }) =>
+        corrected === null ? (
+          points(row.points)
+        ) : (
+          <abbr title={t('live.corrected', { place: corrected.place, points: points(corrected.points) })}>
+            {points(row.points)}*
+          </abbr>
+        ),
     },
     ...(isSeason ? [seasonColumn(t, points)] : []),
   ]

@@ -12,6 +12,7 @@ import { SenseSwitch } from '../../features/dashboard/SenseSwitch.tsx'
 import { Ticker } from '../../features/dashboard/Ticker.tsx'
 import { useGoalQueue } from '../../features/dashboard/use-goal-queue.ts'
 import { useStage } from '../../features/dashboard/use-stage.ts'
+import { CorrectedNote } from '../../features/team/CorrectedNote.tsx'
 import { playersOf } from '../../features/team/pitch-rows.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { choiceOf } from '../../lib/paths.ts'
@@ -119,6 +120,7 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
         }
       />
       {!isOnPitch && ribbon}
+      <CorrectedNote corrected={team.corrected} />
       {!team.is_final && (
         <div className={styles.senses}>
           <SenseSwitch />

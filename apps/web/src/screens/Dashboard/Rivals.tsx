@@ -55,7 +55,7 @@ function useFriends(team: UserTeam): readonly LeaderBoardRow[] {
   const table = useQuery({ ...leagueTableOptions(league?.id ?? 0, BY_PLACE), enabled: league !== undefined })
   return (table.data?.data.data ?? [])
     .filter((row) => row.user_team_id !== team.teamId)
-    .map((row) => ({ ...row, total_championship_points: row.total_points, is_mine: false }))
+    .map((row) => ({ ...row, total_championship_points: row.total_points, is_mine: false, corrected: null }))
 }
 
 type GroupProps = Pick<RivalsProps, 'team' | 'onTeam'> & {
