@@ -24,7 +24,11 @@ export type TeamStanding = {
 }
 
 /** A team in the result of a closed round, by which its prize was decided. */
-export type ResultStanding = { readonly points: Points; readonly seasonPoints: Points; readonly place: number }
+export type ResultStanding = {
+  readonly points: Points
+  readonly seasonPoints: Points
+  readonly place: number
+}
 
 /** A team in one round of its tournament (the two halves of a user_team_id). */
 export type TeamOfRound = { readonly entryId: number; readonly roundNumber: number }

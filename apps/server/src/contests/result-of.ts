@@ -16,7 +16,9 @@ export function resultOf({
   resultSeasonPoints: seasonPoints,
   resultPlace: place,
 }: ResultColumns): ResultStanding | undefined {
-  return points === null || seasonPoints === null || place === null ? undefined : { points, seasonPoints, place }
+  return points === null || seasonPoints === null || place === null
+    ? undefined
+    : { points, seasonPoints, place }
 }
 
 /** The result beside what is shown, in the wire's format; null where both are the same. */

@@ -1,6 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { type LiveStandings, placedIn, type ResultColumns, resultOf, type TeamOfRound, type TeamStanding } from '../contests/index.ts'
+import {
+  type LiveStandings,
+  placedIn,
+  type ResultColumns,
+  resultOf,
+  type TeamOfRound,
+  type TeamStanding,
+} from '../contests/index.ts'
 
 /** Where a team stands in a round that is being played, or stood when it was closed; undefined before the lock. */
 export async function loadStanding(

@@ -26,7 +26,9 @@ export async function writeLines(
   after: Facts,
   movedPlayerIds: ReadonlySet<number>,
 ): Promise<readonly number[]> {
-  const changed = [...after].flatMap(([fixtureId, facts]) => changesOf(fixtureId, before.get(fixtureId) ?? [], facts))
+  const changed = [...after].flatMap(([fixtureId, facts]) =>
+    changesOf(fixtureId, before.get(fixtureId) ?? [], facts),
+  )
   const byStaff = changed.filter(({ isByStaff }) => isByStaff)
   const bySource = changed.filter(({ isByStaff }) => !isByStaff)
   const aboutMoved = bySource.filter(({ before: was, after: is }) =>

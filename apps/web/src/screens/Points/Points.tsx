@@ -10,7 +10,6 @@ import { roomPriceOf } from '../../features/room-team/change-squad.ts'
 import { hasBegun, roundsOfRoom } from '../../features/rooms/model.ts'
 import { useRoom } from '../../features/rooms/use-room.ts'
 import { RoundSlider } from '../../features/season/RoundSlider.tsx'
-import { CorrectedNote } from '../../features/team/CorrectedNote.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { isRefusal } from '../../lib/api-error.ts'
 import { idOf, pathTo } from '../../lib/paths.ts'
@@ -107,7 +106,6 @@ function Team({ answer }: { readonly answer: Answer<'userPoints'> }) {
         <div className={styles.facts}>
           <Facts facts={facts} />
         </div>
-        <CorrectedNote corrected={data.corrected} />
         {(data.chip !== null || data.transferCost < 0) && (
           <p className={styles.badges}>
             {data.chip !== null && <Badge isHot>{t(`season.chip.${data.chip}`)}</Badge>}
