@@ -119,7 +119,7 @@ it('says who else plays its championship and who can change it, and offers nothi
 })
 
 it.each([
-  ['an owner or contests', { may_ask: false, shared_with: null }, /is closed.*Owner and Contests/],
+  ['an owner or contests', { may_ask: false, shared_with: null }, /is closed.*Owner, Contests/],
   [
     'others',
     { may_ask: true, shared_with: { ...elsewhere, people: [] } },
