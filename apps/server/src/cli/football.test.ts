@@ -139,10 +139,9 @@ describe('football', () => {
     const idOf = (sourceId: string) => String(players.find((one) => one.sourceId === sourceId)?.id)
     const words = ['merge', slug, idOf('c1-mid1'), idOf('c1-mid2')] as const
     await expect(run(...words)).rejects.toThrow('plays no championship')
-    await sql`
-      insert into tournament (championship_id, operator_id, name, rule_pack, rules, price_list_id)
-      select ${championshipId}, ${operatorId}, 'Cup', 'classic', '{}', id from price_list
-      where championship_id = ${championshipId} and kind = 'gameweek'`.execute(db)
+    await sql`update operator set games = '[{ "championships": ["desk-twins-2027"] }]' where id = ${operatorId}`.execute(
+      db,
+    )
     await expect(run(...words.slice(0, 3), idOf('c2-mid1'))).rejects.toThrow('two clubs')
     const [, seen = ''] = /seen: (\w+)/.exec(await run(...words)) ?? []
     const how = ['--seen', seen, '--reason', 'One footballer'] as const

@@ -43,8 +43,18 @@ export function Championships() {
 
 function OneChampionship({ championship }: { readonly championship: Championship }) {
   const { workplace } = useHere()
-  const { name, season, clubs, players, next_kick_off_at, sources, silent, held, contradicting, shared_with } =
-    championship
+  const {
+    name,
+    season,
+    clubs,
+    players,
+    next_kick_off_at,
+    sources,
+    silent,
+    held,
+    contradicting,
+    shared_with,
+  } = championship
   return (
     <>
       <Panel
