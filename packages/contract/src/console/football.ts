@@ -5,7 +5,6 @@ import { saidFact } from '../said-fact.ts'
 import { dateTime, envelope, id, millions, positionNumber } from '../shared.ts'
 import { CONTRADICTION_OUTCOMES } from './corrections.ts'
 import { act, consoleOperation } from './operation.ts'
-import { staffRole } from './roles.ts'
 import { cursor, next, ofOperatorParams, operatorParams } from './shared.ts'
 import { sharedWith } from './shared-with.ts'
 
@@ -163,16 +162,8 @@ export const matchFileOperation = consoleOperation('matchFile', {
         })
         .nullable(),
       rounds: z.array(z.object({ id, number: z.int(), rule_pack: z.string(), is_closed: z.boolean() })),
-      /** The closed rounds, at any operator, that a correction reopens, and who may ask for that; null where none is closed. */
-      reopening: z
-        .object({
-          rounds: z.array(z.int()),
-          roles: z.array(staffRole),
-          /** Whether who calls has one of the roles here. */
-          may_ask: z.boolean(),
-          shared_with: sharedWith,
-        })
-        .nullable(),
+      /** Of any operator that plays it: from then on it is corrected, and told no more. */
+      has_closed_round: z.boolean(),
     }),
   ),
   refusals: ['notFound'],

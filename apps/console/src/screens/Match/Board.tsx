@@ -7,7 +7,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { DecideMatch } from './DecideMatch.tsx'
 import classes from './Desk.module.css'
 import { type DeskFact, runningMinute } from './desk-entry.ts'
-import { canAct, mayBeCorrected, type MatchFile } from './match-of.ts'
+import { canAct, type MatchFile } from './match-of.ts'
 import { pressOnce, type useDesk } from './use-desk.ts'
 
 const SECOND = 1_000
@@ -57,7 +57,7 @@ export function Board({ match, desk }: Props) {
           <Button keys="Ctrl Z" disabled={!canTell} onClick={() => desk.mutate(pressOnce('undoMatch', {}))}>
             {t('desk.undo')}
           </Button>
-          {mayBeCorrected(match) && <DecideMatch match={match} />}
+          {match.shared_with === null && <DecideMatch match={match} />}
         </div>
       </div>
       {desk.error !== null && (

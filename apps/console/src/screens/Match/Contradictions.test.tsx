@@ -24,7 +24,7 @@ const match = {
   heard_at: null,
   corrections: 0,
   shared_with: null,
-  reopening: null,
+  has_closed_round: false,
   clock: { status: 'final', half_began_at: null, home_score: 1, away_score: 1 },
   players: [],
   sources: [],

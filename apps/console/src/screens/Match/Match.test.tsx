@@ -29,7 +29,7 @@ const match = {
   heard_at: null,
   corrections: 0,
   shared_with: null,
-  reopening: null,
+  has_closed_round: false,
   clock: { status: 'secondHalf', half_began_at: '2026-11-21T16:00:00.000Z', home_score: 2, away_score: 1 },
   players: [{ id: 4, name: 'Sorel', side: 'home', shirt_number: 10, place: 'pitch' }],
   sources: [],
@@ -115,19 +115,5 @@ const elsewhere = { operators: ['Redline', 'Sahel'], people: ['Ann'] }
 it('says who else plays its championship and who can change it, and offers nothing to fill in', async () => {
   open('desk', { ...match, shared_with: elsewhere })
   expect(await screen.findByText(/^Redline and Sahel play this championship too\..* Ask Ann\.$/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Correct|Add a fact/ })).toBeNull()
-})
-
-it.each([
-  ['an owner or contests', { may_ask: false, shared_with: null }, /is closed.*Owner, Contests/],
-  [
-    'others',
-    { may_ask: true, shared_with: { ...elsewhere, people: [] } },
-    /close and reopen.*Nobody has such/,
-  ],
-])('leaves a correction that reopens a round to %s', async (_, rest, says) => {
-  const reopening = { rounds: [12], roles: ['owner', 'contests'], ...rest }
-  open('desk', { ...match, reopening })
-  expect(await screen.findByText(says)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Correct|Add a fact/ })).toBeNull()
 })

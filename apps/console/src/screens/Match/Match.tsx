@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Answered } from '../../features/calls/Answered.tsx'
 import { MatchState } from '../../features/football/match-words.tsx'
+import { SharedNotice } from '../../features/football/SharedNotice.tsx'
 import { useHere, useMay } from '../../features/session/workplace.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
@@ -18,8 +19,7 @@ import { CorrectDialog, type Opened } from './CorrectDialog.tsx'
 import { DecideMatch } from './DecideMatch.tsx'
 import { Facts } from './Facts.tsx'
 import { Hold } from './Hold.tsx'
-import { mayBeCorrected, type MatchFile } from './match-of.ts'
-import { MatchLock } from './MatchLock.tsx'
+import type { MatchFile } from './match-of.ts'
 import { MatchRounds } from './MatchRounds.tsx'
 import { Sources } from './Sources.tsx'
 
@@ -76,11 +76,11 @@ function Opening({ match }: { readonly match: MatchFile }) {
   const mayCorrect = useMay()('correctMatch')
   const [opened, setOpened] = useState<Opened | undefined>()
   const [done, setDone] = useState<'done' | 'asked' | undefined>()
-  const canCorrect = mayCorrect && mayBeCorrected(match)
+  const canCorrect = mayCorrect && match.shared_with === null
   return (
     <>
       {canCorrect && <Hold match={match} />}
-      {mayCorrect && <MatchLock match={match} />}
+      {mayCorrect && match.shared_with !== null && <SharedNotice shared={match.shared_with} part="facts" />}
       <Contradictions
         match={match}
         mayDecide={canCorrect}

@@ -30,7 +30,7 @@ const match = {
   heard_at: null,
   corrections: 0,
   shared_with: null,
-  reopening: null,
+  has_closed_round: false,
   clock: { status: 'secondHalf', half_began_at: '2026-11-21T16:00:00.000Z', home_score: 0, away_score: 0 },
   players: [{ id: 4, name: 'Sorel', side: 'home', shirt_number: 10, place: 'pitch' }],
   sources: [

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Answered } from '../../features/calls/Answered.tsx'
+import { SharedNotice } from '../../features/football/SharedNotice.tsx'
 import { useHere, useMay } from '../../features/session/workplace.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { callOptions } from '../../lib/query-client.ts'
@@ -13,8 +14,7 @@ import { Contradictions } from './Contradictions.tsx'
 import classes from './Desk.module.css'
 import { DeskEntry } from './DeskEntry.tsx'
 import { Hold } from './Hold.tsx'
-import { isTold, mayBeCorrected, type MatchFile } from './match-of.ts'
-import { MatchLock } from './MatchLock.tsx'
+import { isTold, type MatchFile } from './match-of.ts'
 import { Sources } from './Sources.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useDesk } from './use-desk.ts'
@@ -51,9 +51,9 @@ function Desk({ match }: { readonly match: MatchFile }) {
     <>
       <Board match={match} desk={desk} />
       {match.shared_with === null && <Hold match={match} desk={desk} />}
-      <MatchLock match={match} />
+      {match.shared_with !== null && <SharedNotice shared={match.shared_with} part="facts" />}
       {!canTell && match.shared_with === null && <Notice tone="warn">{t('desk.notInForce')}</Notice>}
-      <Contradictions match={match} mayDecide={mayDecide && mayBeCorrected(match)} />
+      <Contradictions match={match} mayDecide={mayDecide && match.shared_with === null} />
       {match.contradictions.length === 0 && match.faults.length > 0 && (
         <Notice tone="warn">{t('match.faults', { faults: match.faults.join(', ') })}</Notice>
       )}

@@ -61,12 +61,7 @@ export function canAct(match: MatchFile): boolean {
 }
 
 /** Whether the match is told by hand now: the desk is in force, and no round of it is closed. */
-export function isTold({ sources, shared_with, reopening }: MatchFile): boolean {
+export function isTold({ sources, shared_with, has_closed_round }: MatchFile): boolean {
   const isInForce = sources.some((source) => source.kind === 'desk' && source.is_in_force)
-  return isInForce && shared_with === null && reopening === null
-}
-
-/** Whether who may correct matches may correct this one: its facts, and the closed rounds that it reopens. */
-export function mayBeCorrected({ shared_with, reopening }: MatchFile): boolean {
-  return shared_with === null && (reopening === null || (reopening.may_ask && reopening.shared_with === null))
+  return isInForce && shared_with === null && !has_closed_round
 }

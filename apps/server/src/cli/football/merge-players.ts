@@ -43,7 +43,7 @@ export async function merge(
   if (email === undefined || reason === undefined) throw new WrongCall('--as and --reason are missing')
   const staff = await loadGrantsOf(db, email)
   for (const { championshipId } of [preview.duplicate, preview.kept]) {
-    const judged = await judgeChange(db, { staff, operator }, { championshipId, parts: ['facts'] })
+    const judged = await judgeChange(db, { staff, operator }, { championshipId, part: 'facts' })
     if (!judged.ok)
       throw new StartFailure(
         `${email} may not merge them: ${refusalBody(judged.refusal.code, 'en', judged.refusal.values).message}`,

@@ -27,7 +27,7 @@ import {
 } from '../../rounds/index.ts'
 import type { Changed } from '../../staff/index.ts'
 import type { FixtureRow } from './load-fixtures.ts'
-import { findCorrectableMatch, findMatch } from './find-match.ts'
+import { findChangeableMatch, findMatch } from './find-match.ts'
 import { rolesFor } from './judge-change.ts'
 import { type Effects, presentEffects, shortEffects } from './present-effects.ts'
 
@@ -187,7 +187,7 @@ export function correctMatchAct(recounts: Recounts): SignedAct {
   return signedAct({
     name: 'correctMatch',
     signers: rolesFor('facts', 'sign'),
-    judge: async (db, context, { fixtureId }) => findCorrectableMatch(db, context, fixtureId, 'sign'),
+    judge: async (db, context, { fixtureId }) => findChangeableMatch(db, context, fixtureId, 'sign'),
     payload: correctionPayload,
     // Of the same fact, which its subject is; each has an id of its own.
     isSame: (one, other) => one.cause === other.cause && isSameBody(one.body, other.body),

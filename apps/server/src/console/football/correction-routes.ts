@@ -18,7 +18,7 @@ import {
   type ReadCorrection,
   readCorrection,
 } from './correct-match.ts'
-import { findCorrectableMatch, findMatchToActOn } from './find-match.ts'
+import { findChangeableMatch, findMatchToActOn } from './find-match.ts'
 import { presentEffects } from './present-effects.ts'
 import { readIdCursor } from '../../core/page-cursor.ts'
 
@@ -32,7 +32,7 @@ export function registerCorrections(app: FastifyInstance, deps: CorrectionDeps):
   const act = correctMatchAct(recounts)
 
   registerRead(app, deps, CONSOLE_OPERATIONS.previewCorrection, async ({ params, body }, context) => {
-    const found = await findCorrectableMatch(db, context, params.id)
+    const found = await findChangeableMatch(db, context, params.id)
     if (!found.ok) return found
     const { corrects, fact } = body
     const read = await readCorrection(db, params.id, { id: 'preview', corrects, fact })
@@ -43,7 +43,7 @@ export function registerCorrections(app: FastifyInstance, deps: CorrectionDeps):
   })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.correctMatch, async (tx, { params, body }, context) => {
-    const found = await findMatchToActOn(tx, context, params.id, findCorrectableMatch)
+    const found = await findMatchToActOn(tx, context, params.id)
     if (!found.ok) return found
     const held = await holdForChange(tx, params.id)
     if (!held.ok) return held

@@ -110,7 +110,7 @@ describe('a match that does not go as planned', () => {
   it('takes a second person where its round is closed, and the round is closed anew', async () => {
     const played = await playLeague(app, { entryFee: 500, isUnderWay: false })
     await keepAll(app)
-    const [desk, colleague] = [await buildStaff(app, ['owner']), await buildStaff(app, ['owner'])]
+    const [desk, colleague] = [await buildStaff(app, ['desk']), await buildStaff(app, ['contests'])]
     const { preview, done } = await decide(desk, played, 'awarded')
     expect(preview.body.data.effects).toMatchObject({ needs_signature: true, rounds: [{ is_closed: true }] })
     const page = `/operators/demo/proposals/${done.body.data.proposal_id}`

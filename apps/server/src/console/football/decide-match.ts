@@ -27,7 +27,7 @@ import {
   type RoundPreview,
 } from '../../rounds/index.ts'
 import type { Changed } from '../../staff/index.ts'
-import { findCorrectableMatch, findMatch } from './find-match.ts'
+import { findChangeableMatch, findMatch } from './find-match.ts'
 import { rolesFor } from './judge-change.ts'
 import { holdForChange } from './correct-match.ts'
 import {
@@ -202,7 +202,7 @@ export function decideMatchAct(recounts: Recounts): SignedAct {
   return signedAct({
     name: 'decideMatch',
     signers: rolesFor('facts', 'sign'),
-    judge: async (db, context, { fixtureId }) => findCorrectableMatch(db, context, fixtureId, 'sign'),
+    judge: async (db, context, { fixtureId }) => findChangeableMatch(db, context, fixtureId, 'sign'),
     payload: payloadOfDecision,
     preview: async (db, operator, payload) => {
       const read = await findUndecided(db, operator, payload)

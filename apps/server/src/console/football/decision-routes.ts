@@ -16,7 +16,7 @@ import {
   readDecision,
 } from './decide-match.ts'
 import { sayChanges } from './decide-contradiction.ts'
-import { findCorrectableMatch, findMatchToActOn } from './find-match.ts'
+import { findChangeableMatch, findMatchToActOn } from './find-match.ts'
 import { presentEffects } from './present-effects.ts'
 
 /** The calls by which staff say what becomes of a match that does not go as planned. */
@@ -25,7 +25,7 @@ export function registerDecisions(app: FastifyInstance, deps: CorrectionDeps): v
   const act = decideMatchAct(recounts)
 
   registerRead(app, deps, CONSOLE_OPERATIONS.previewOutcome, async ({ params, body }, context) => {
-    const found = await findCorrectableMatch(db, context, params.id)
+    const found = await findChangeableMatch(db, context, params.id)
     if (!found.ok) return found
     const read = await readDecision(db, found.value, body.outcome)
     if (!read.ok) return read
@@ -36,7 +36,7 @@ export function registerDecisions(app: FastifyInstance, deps: CorrectionDeps): v
   })
 
   registerAct(app, deps, CONSOLE_OPERATIONS.decideMatch, async (tx, { params, body }, context) => {
-    const found = await findMatchToActOn(tx, context, params.id, findCorrectableMatch)
+    const found = await findMatchToActOn(tx, context, params.id)
     if (!found.ok) return found
     const held = await holdForChange(tx, params.id)
     if (!held.ok) return held

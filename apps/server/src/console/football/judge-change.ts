@@ -38,8 +38,7 @@ type Changer = {
 
 type Judged = {
   readonly championshipId: number
-  /** Every part that is changed: who may change one alone may not change the other by it. */
-  readonly parts: readonly ChangedPart[]
+  readonly part: ChangedPart
   readonly step?: Step
 }
 
@@ -51,20 +50,18 @@ type Judged = {
 export async function judgeChange(
   db: Kysely<DB>,
   { staff, operator }: Changer,
-  { championshipId, parts, step = 'ask' }: Judged,
+  { championshipId, part, step = 'ask' }: Judged,
 ): Promise<Outcome<PlayedChampionship>> {
   const [championship] = await loadPlayed(db, operator.id, championshipId)
   if (championship === undefined) return refuse(refusal('notFound'))
-  for (const part of parts) {
-    const roles = rolesFor(part, step)
-    const beyond = operatorsBeyond(staff, championship, roles)
-    if (beyond.length === 0) continue
-    const isOwnMissing = beyond.some(({ id }) => id === operator.id)
-    if (isOwnMissing) return refuse(refusal('roleMissing', { roles: roles.join(', ') }))
-    const operators = beyond.map(({ title }) => title).join(', ')
-    return refuse(refusal('championshipShared', { operators, roles: roles.join(', ') }))
+  const roles = rolesFor(part, step)
+  const beyond = operatorsBeyond(staff, championship, roles)
+  if (beyond.length === 0) return ok(championship)
+  if (beyond.some(({ id }) => id === operator.id)) {
+    return refuse(refusal('roleMissing', { roles: roles.join(', ') }))
   }
-  return ok(championship)
+  const operators = beyond.map(({ title }) => title).join(', ')
+  return refuse(refusal('championshipShared', { operators, roles: roles.join(', ') }))
 }
 
 /** The operators that play a championship at which somebody has none of the roles. */

@@ -16,11 +16,11 @@ import {
 } from '../../football/index.ts'
 import { loadNamesIn, loadRoundsOfMatch } from '../../rounds/index.ts'
 import type { ConsoleContext } from '../../staff/index.ts'
-import { loadPlayed, type PlayedChampionship } from './championships.ts'
+import { loadPlayed } from './championships.ts'
 import { decisionsFor } from './decide-contradiction.ts'
 import { loadExplained } from './explained.ts'
 import { loadFactsBeside } from './facts-beside.ts'
-import { presentShared, rolesFor } from './judge-change.ts'
+import { presentShared } from './judge-change.ts'
 import { type FixtureRow, presentFixtureRow } from './load-fixtures.ts'
 import { loadHold, type MatchHold } from './match-hold.ts'
 
@@ -53,7 +53,7 @@ export async function presentMatchFile(
     ...presentFixtureRow(match),
     championship_name: match.championshipName,
     shared_with: shared.get(match.championshipId) ?? null,
-    reopening: await presentReopening(db, context, match.id, played),
+    has_closed_round: (await loadRoundsOfMatch(db, match.id)).some(({ isClosed }) => isClosed),
     clock: {
       status: state.status,
       half_began_at: halfBeganAt(facts, state)?.toISOString() ?? null,
@@ -95,25 +95,6 @@ export async function presentMatchFile(
       rule_pack: rulePack,
       is_closed: isClosed,
     })),
-  }
-}
-
-/** What stands between who calls and a correction that reopens a closed round: a role here, or others who play it. */
-async function presentReopening(
-  db: Kysely<DB>,
-  context: ConsoleContext,
-  matchId: number,
-  played: readonly PlayedChampionship[],
-): Promise<Data['reopening']> {
-  const closed = (await loadRoundsOfMatch(db, matchId)).filter(({ isClosed }) => isClosed)
-  if (closed.length === 0) return null
-  const roles = rolesFor('rounds', 'ask')
-  const shared = await presentShared(db, context, played, 'rounds')
-  return {
-    rounds: [...new Set(closed.map(({ number }) => number))],
-    roles: [...roles],
-    may_ask: roles.some((role) => context.roles.includes(role)),
-    shared_with: [...shared.values()].find((one) => one !== null) ?? null,
   }
 }
 

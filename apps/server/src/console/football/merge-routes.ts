@@ -35,7 +35,7 @@ async function findMergeable(db: Kysely<DB>, context: ConsoleContext, merge: Mer
   const found = await findMerge(db, merge)
   if (found === undefined) return refuse(refusal('notFound'))
   for (const { championshipId } of [found.duplicate, found.kept]) {
-    const changeable = await judgeChange(db, context, { championshipId, parts: ['facts'] })
+    const changeable = await judgeChange(db, context, { championshipId, part: 'facts' })
     if (!changeable.ok) return changeable
   }
   return ok(merge)

@@ -39,7 +39,7 @@ export function registerFootballers(app: FastifyInstance, deps: ConsoleDeps): vo
     const player = await findFootballer(tx, context.operator.id, params.id)
     if (player === undefined) return refuse(refusal('notFound'))
     const { championshipId } = player
-    const found = await judgeChange(tx, context, { championshipId, parts: ['facts'] })
+    const found = await judgeChange(tx, context, { championshipId, part: 'facts' })
     if (!found.ok) return found
     if (player.mergedInto !== null) return refuse(refusal('playerMerged'))
     const { seen } = body

@@ -43,7 +43,7 @@ export function registerFootball(app: FastifyInstance, deps: CorrectionDeps, bac
 
   registerAct(app, deps, CONSOLE_OPERATIONS.decideUnmatched, async (tx, { body }, context) => {
     const championshipId = await championshipOfSource(tx, body.source_id)
-    const found = await judgeChange(tx, context, { championshipId, parts: ['facts'] })
+    const found = await judgeChange(tx, context, { championshipId, part: 'facts' })
     if (!found.ok) return found
     const fault = await decide(tx, body)
     if (fault !== undefined) return refuse(refusal('notMatchable', { fault }))

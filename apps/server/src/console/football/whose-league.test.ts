@@ -183,62 +183,61 @@ describe('three operators, of which two chose a league', () => {
   })
 })
 
-describe('a correction that reopens a closed round', () => {
-  it('takes who may ask for reopening and an owner who may sign it, at each operator', async () => {
+describe('a closed round of a league that two play', () => {
+  it('is corrected by a signature, and reopened, only by who may do so at each operator', async () => {
     const played = await playLeague({ ...app, operatorId: ids.north }, { entryFee: 500, isUnderWay: false })
     await keepAll(app)
-    const source = await app.database.db
+    const { source } = await app.database.db
       .selectFrom('championship')
       .select('source')
       .where('id', '=', played.league.championshipId)
       .executeTakeFirstOrThrow()
-    const rooms = { isOn: true, championships: ['shared', source.source] }
+    const rooms = { isOn: true, championships: ['shared', source] }
     expect(await write({ ...files.south, rooms }, 'set')).toEqual([])
-    const at = async (roles: Parameters<typeof buildStaff>[1], ...operators: number[]) => {
-      const staff = await buildStaff(app, roles, operators[0])
-      for (const operatorId of operators.slice(1)) {
-        await sql`insert into staff_role (staff_member_id, operator_id, role)
-          select ${staff.memberId}, ${operatorId}, role from staff_role
-          where staff_member_id = ${staff.memberId} and operator_id = ${operators[0] ?? 0}`.execute(
-          app.database.db,
-        )
-      }
-      return staff
-    }
-    const desk = await at(['desk'], ids.north, ids.south)
-    const asker = await at(['desk', 'contests'], ids.north, ids.south)
-    const lone = await at(['owner'], ids.north)
-    const signer = await at(['owner'], ids.north, ids.south)
+    const [desk, colleague] = [await atBoth(['desk']), await atBoth(['desk'])]
+    const [contests, signer] = [await atBoth(['contests']), await atBoth(['owner'])]
+    const lone = await buildStaff(app, ['owner'], ids.north)
     const path = `/operators/north/football/matches/${played.match}`
-    const round = () => lone.get(`/operators/north/rounds/${played.gameRoundId}`)
+    const round = `/operators/north/rounds/${played.gameRoundId}`
+    const stateOf = async () => (await lone.get(round)).body.data.state
+    /** Signed by `lone`, who is told why not beforehand and is refused, then by who may. */
+    const sign = async (id: number, by: typeof lone) => {
+      const proposal = `/operators/north/proposals/${id}`
+      const shown = (await lone.get(proposal)).body.data
+      expect(shown.unsignable).toMatch(/^South play this championship too/)
+      const refused = await lone.act(`${proposal}/sign`, { seen: shown.seen })
+      expect([refused.status, refused.body.code]).toEqual([403, 'championshipShared'])
+      const now = (await by.get(proposal)).body.data
+      expect(now.unsignable).toBeNull()
+      expect((await by.act(`${proposal}/sign`, { seen: now.seen })).status).toBe(200)
+    }
 
     const { data } = (await desk.get(path)).body
-    expect(data.shared_with).toBeNull()
-    expect(data.reopening).toMatchObject({ rounds: [1], may_ask: false })
+    expect(data).toMatchObject({ shared_with: null, has_closed_round: true })
     const goal = data.facts.find((fact: { here: { kind: string } | null }) => fact.here?.kind === 'goal')
     const away = { corrects: goal.id, fact: { kind: 'withdrawn' } }
-    const refused = await desk.post(`${path}/preview`, away)
-    expect([refused.status, refused.body.code]).toEqual([403, 'roleMissing'])
-    expect((await desk.act(`${path}/correct`, { ...away, cause: 'league', seen: 'x' })).body.code).toBe(
-      'roleMissing',
-    )
-    expect((await desk.post(`${path}/outcome/preview`, { outcome: 'stopped' })).body.code).toBe('roleMissing')
     expect((await lone.post(`${path}/preview`, away)).body.code).toBe('championshipShared')
-    expect((await round()).body.data.shared_with.operators).toEqual(['South'])
+    expect((await lone.post(`${path}/outcome/preview`, { outcome: 'stopped' })).body.code).toBe(
+      'championshipShared',
+    )
+    const { seen } = (await desk.post(`${path}/preview`, away)).body.data
+    const corrected = await desk.act(`${path}/correct`, { ...away, cause: 'league', seen })
+    await sign(corrected.body.data.proposal_id, colleague)
+    expect(await stateOf()).toBe('closed')
 
-    const { seen } = (await asker.post(`${path}/preview`, away)).body.data
-    const asked = await asker.act(`${path}/correct`, { ...away, cause: 'league', seen })
-    const proposal = `/operators/north/proposals/${asked.body.data.proposal_id}`
-    const shown = (await lone.get(proposal)).body.data
-    expect(shown.unsignable).toMatch(/^South play this championship too/)
-    expect((await lone.act(`${proposal}/sign`, { seen: shown.seen })).body.code).toBe('championshipShared')
-    // They may change the facts at both, and reopen nothing.
-    expect((await desk.get(proposal)).body.data.unsignable).toMatch(/owner/)
-    expect((await desk.act(`${proposal}/sign`, { seen: shown.seen })).body.code).toBe('roleMissing')
-    expect((await round()).body.data.state).toBe('closed')
-    const now = (await signer.get(proposal)).body.data
-    expect(now.unsignable).toBeNull()
-    expect((await signer.act(`${proposal}/sign`, { seen: now.seen })).status).toBe(200)
-    expect((await round()).body.data.state).toBe('reopened')
+    expect((await lone.get(round)).body.data.shared_with.operators).toEqual(['South'])
+    expect((await lone.act(`${round}/reopen`)).body.code).toBe('championshipShared')
+    expect((await desk.act(`${round}/reopen`)).body.code).toBe('roleMissing')
+    await sign((await contests.act(`${round}/reopen`)).body.data.proposal_id, signer)
+    expect(await stateOf()).toBe('reopened')
   })
 })
+
+/** A member of staff with these roles at North and at South. */
+async function atBoth(roles: Parameters<typeof buildStaff>[1]) {
+  const staff = await buildStaff(app, roles, ids.north)
+  await sql`insert into staff_role (staff_member_id, operator_id, role)
+    select staff_member_id, ${ids.south}, role from staff_role
+    where staff_member_id = ${staff.memberId} and operator_id = ${ids.north}`.execute(app.database.db)
+  return staff
+}

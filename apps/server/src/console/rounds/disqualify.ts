@@ -81,7 +81,7 @@ export async function judgeReopening(
   { isClosed, championshipId }: EntryInQuestion,
   step: Step,
 ): Promise<Outcome<unknown>> {
-  return isClosed ? judgeChange(db, context, { championshipId, parts: ['rounds'], step }) : ok(undefined)
+  return isClosed ? judgeChange(db, context, { championshipId, part: 'rounds', step }) : ok(undefined)
 }
 
 async function judgeSigner(

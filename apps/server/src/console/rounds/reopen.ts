@@ -46,7 +46,7 @@ export function reopenRoundAct(recounts: Recounts): SignedAct {
       const found = await findReopenable(db, context.operator.id, gameRoundId)
       if (!found.ok) return found
       const { championshipId } = found.value
-      return judgeChange(db, context, { championshipId, parts: ['rounds'], step: 'sign' })
+      return judgeChange(db, context, { championshipId, part: 'rounds', step: 'sign' })
     },
     payload: z.object({ gameRoundId: z.int(), reason: z.string() }),
     preview: async (db, operator, { gameRoundId }) => {

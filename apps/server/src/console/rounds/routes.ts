@@ -94,7 +94,7 @@ export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
     const [round] = await loadRounds(tx, { operatorId: context.operator.id, id: params.id })
     if (round === undefined) return refuse(refusal('notFound'))
     const { championshipId } = round
-    const found = await judgeChange(tx, context, { championshipId, parts: ['rounds'] })
+    const found = await judgeChange(tx, context, { championshipId, part: 'rounds' })
     if (!found.ok) return found
     const waits = (await loadRoundWaits(tx, [round.id])).get(round.id)
     if (!isReadyToClose(waits)) return refuse(refusal('roundNotOver'))
@@ -116,7 +116,7 @@ export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
     const [round] = await loadRounds(db, { operatorId: operator.id, id: params.id })
     if (round === undefined) return refuse(refusal('notFound'))
     const { championshipId } = round
-    const found = await judgeChange(db, context, { championshipId, parts: ['rounds'] })
+    const found = await judgeChange(db, context, { championshipId, part: 'rounds' })
     if (!found.ok) return found
     if (round.state !== 'closed') return refuse(refusal('roundNotClosed'))
     const preview = await recounts.preview(round.id)
@@ -127,7 +127,7 @@ export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
     const round = await findReopenable(tx, context.operator.id, params.id)
     if (!round.ok) return round
     const { championshipId } = round.value
-    const found = await judgeChange(tx, context, { championshipId, parts: ['rounds'] })
+    const found = await judgeChange(tx, context, { championshipId, part: 'rounds' })
     if (!found.ok) return found
     const { reason } = body
     const payload = { gameRoundId: params.id, reason }
