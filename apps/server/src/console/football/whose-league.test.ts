@@ -151,20 +151,18 @@ describe('three operators, of which two chose a league', () => {
     const here = await buildStaff(app, ['desk'], ids.north)
     const others = async () =>
       (await here.get('/operators/north/football')).body.data[0].shared_with?.operators ?? []
-    const elsewhere = { ...files.south, rooms: { isOn: true, championships: ['other'] } }
-    expect(await write(elsewhere, 'set')).toEqual([])
-    expect(await others()).toEqual([])
-
-    await write(files.south, 'set')
     const { id: managerId } = await buildManager(app.database.db, ids.south)
     const operator = await app.deps.operators.byId(ids.south)
     const caller = { operatorId: ids.south, managerId }
     const room = await seekRoom(app.database.db, operator, caller, { bet: 5, format: 10 })
     expect(room.ok).toBe(true)
+    // A room is there, with a reserved seat in it; nobody has entered.
+    const elsewhere = { ...files.south, rooms: { isOn: true, championships: ['other'] } }
+    expect(await write(elsewhere, 'set')).toEqual([])
+    expect(await others()).toEqual([])
     await sql`update subgame set entry_count = 1, held_count = 0 where id = ${room.ok ? room.value : 0}`.execute(
       app.database.db,
     )
-    await write(elsewhere, 'set')
     await open()
     expect(await others()).toEqual(['South'])
     await write(files.south, 'set')
