@@ -37,7 +37,6 @@ export { holdBackPayout, payPayout, signPayout, takePayout, takeUpPayout } from 
 export type { KnownScoreboards } from './count-ownership.ts'
 export { closeRounds, correctRounds, countRounds, keepRounds, lockRounds } from './keep-rounds.ts'
 export { loadRoundsToLock } from './lock-round.ts'
-export { foldRound } from './load-scored-round.ts'
 export { moveDeadlines } from './move-deadlines.ts'
 export { fixturesOfRound, loadFacts, loadRoundContext, loadRoundFixtures, type LoggedFact } from './repo.ts'
 export { loadLogVersion } from '../core/game-log.ts'

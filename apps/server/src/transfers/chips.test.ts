@@ -162,7 +162,7 @@ describe('a chip', () => {
     ['wildcard', true],
     ['', true],
     ['__proto__', true],
-    ['TripleCaptain', true],
+    ['Triple', true],
     ['fullTeam', 'true'],
     ['fullTeam', 1],
     ['fullTeam', null],

@@ -88,7 +88,8 @@ describe('the rounds of a calendar', () => {
       'Group Stage - 2': 2,
       Final: 3,
       Supercup: 4,
-      ...{ 'Group A - 1': 1, 'Group B - 1': 1 },
+      'Group A - 1': 1,
+      'Group B - 1': 1,
     })
   })
 

@@ -206,7 +206,7 @@ function nameOf(names: readonly string[]): string {
   const [first = ''] = names
   if (names.length === 1) return first
   const parts = names.map(partsOf)
-  const isGroups = parts.every(({ stem }) => /group stage$/.test(stageOf(stem)))
+  const isGroups = parts.every(({ stem }) => stageOf(stem).endsWith('group stage'))
   const matchday = parts[0]?.number ?? ''
   if (isGroups) return `Group Stage - ${matchday}`
   return names.length <= MAX_NAMES ? names.join(' / ') : `Matchday ${matchday}`

@@ -46,7 +46,13 @@ async function poll(): Promise<void> {
     app.database.db,
   )
   const log = { warn: () => undefined }
-  const keeper = createFeedKeeper({ db: app.database.db, log, logFault: (error) => Promise.reject(error) })
+  const keeper = createFeedKeeper({
+    db: app.database.db,
+    log,
+    logFault: (error) => {
+      throw error
+    },
+  })
   await keeper.turn()
   await keeper.settled()
   await app.live.turn()

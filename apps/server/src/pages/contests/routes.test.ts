@@ -345,7 +345,6 @@ describe('the lobby', () => {
     'page=1&page=2',
     'page[]=1',
     'status=other',
-    'status=',
     'type=__proto__',
     'championship_id=0',
     'championship_id=1.5',
