@@ -47,17 +47,17 @@ it('is shown in each closed round of a gameweek in which a player has other poin
   expect(await isClosed()).toEqual([true, true])
   const [points = 0] = await pointsOf()
 
-  const [desk, contests] = [await buildStaff(app, ['desk']), await buildStaff(app, ['contests'])]
+  const [asking, signing] = [await buildStaff(app, ['owner']), await buildStaff(app, ['owner'])]
   const path = `/operators/demo/football/matches/${match}`
-  const { facts } = (await desk.get(path)).body.data
+  const { facts } = (await asking.get(path)).body.data
   const goal = facts.find((fact: { here: { kind: string } | null }) => fact.here?.kind === 'goal')
   const wanted = { corrects: goal.id, fact: { kind: 'withdrawn' } }
-  const { seen, effects } = (await desk.post(`${path}/preview`, wanted)).body.data
+  const { seen, effects } = (await asking.post(`${path}/preview`, wanted)).body.data
   expect(effects.needs_signature).toBe(true)
-  const asked = await desk.act(`${path}/correct`, { ...wanted, cause: 'league', seen })
+  const asked = await asking.act(`${path}/correct`, { ...wanted, cause: 'league', seen })
   const page = `/operators/demo/proposals/${asked.body.data.proposal_id}`
-  const read = (await contests.get(page)).body.data
-  expect((await contests.act(`${page}/sign`, { seen: read.seen })).status).toBe(200)
+  const read = (await signing.get(page)).body.data
+  expect((await signing.act(`${page}/sign`, { seen: read.seen })).status).toBe(200)
 
   expect(await isClosed()).toEqual([true, true])
   await keepAll(app)
