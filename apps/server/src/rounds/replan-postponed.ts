@@ -19,9 +19,9 @@ export async function replanPostponed(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * A match is replanned once its last round is locked and it was postponed by then or later and given a new date
- * since, and is not on again on its old day; until then it has the old one, which may still be to come and would bring the later round forward. The lock
- * may be written a moment later than the deadline.
+ * A match is replanned once its last round is locked, where it stood postponed at the lock or was postponed later, and
+ * has a new date since that is not on its old day; until then it has the old one, which may still be to come and would
+ * bring the later round forward. The lock may be written a moment later than the deadline.
  */
 async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
   const { rows } = await sql<Move>`
@@ -61,8 +61,8 @@ async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
     where exists (select from game_log where game_log.fixture_id = newest.id and kind = 'matchFact'
       and body ->> 'kind' = 'postponed'
       and (game_log.seq > lock.seq or game_log.happened_at >= lock.deadline_at
-        or not exists (select from game_log next where next.fixture_id = newest.id
-          and next.kind = 'matchFact' and next.source_event_id = game_log.source_event_id
+        or not exists (select from game_log next where next.fixture_id = newest.id and next.kind = 'matchFact'
+          and (next.body ->> 'kind' in ('postponed', 'scheduled') or next.source_event_id = game_log.source_event_id)
           and next.seq > game_log.seq and next.seq < lock.seq))
       and not exists (select from game_log withdrawn where withdrawn.fixture_id = newest.id
         and withdrawn.source_event_id = game_log.source_event_id and withdrawn.seq > game_log.seq
