@@ -115,7 +115,7 @@ const accounts = () =>
         select account.kind, posting.amount from posting join account on account.id = account_id
         where operator_id = ${app.operatorId}
         union all select account_kind, amount from let_go_hour where operator_id = ${app.operatorId}) told
-      group by kind) summed)`,
+      group by kind having sum(amount) <> 0) summed)`,
   )
 
 /** Enters a manager into the next paid contest with the team of a bot there; returns the contest. */
