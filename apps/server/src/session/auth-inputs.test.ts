@@ -76,13 +76,15 @@ describe('what a login is asked with', () => {
     ['a list', ['session']],
     ['an object', { $ne: null }],
     ['true', true],
-    ['null', null],
     ['201 letters', 'x'.repeat(201)],
     ['a megabyte', 'x'.repeat(1_000_000)],
   ])('is refused with %s for a session', async (_name, session_id) => {
     const isLarge = String(session_id).length > 1_000
     await expectRefused({ session_id }, isLarge ? 413 : 400, isLarge ? 'payloadTooLarge' : 'badRequest')
   })
+
+  it('is refused with null for a session as without one', () =>
+    expectRefused({ session_id: null }, 401, 'publicIdMissing'))
 
   it.each(['../', '../../en', 'xx', 'EN', 'en-GB', '', 'x'.repeat(5_000), '__proto__', ['en'], 7])(
     'is let in with %j for a language, as if none were named',

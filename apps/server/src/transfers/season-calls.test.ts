@@ -121,8 +121,9 @@ function spoil(body: object): readonly object[] {
     { ...body, extra: 1 },
     ...Object.entries(body).flatMap(([key, value]) => [
       ...(key === 'reserves' ? [] : [{ ...body, [key]: undefined }]),
-      ...[null, {}, [value], String(value), 1.5, -1, 2 ** 53].flatMap((other) =>
-        typeof other === 'string' && typeof value === 'string' ? [] : [{ ...body, [key]: other }],
+      ...[...(key === 'reserves' ? [] : [null]), {}, [value], String(value), 1.5, -1, 2 ** 53].flatMap(
+        (other) =>
+          typeof other === 'string' && typeof value === 'string' ? [] : [{ ...body, [key]: other }],
       ),
     ]),
   ]
