@@ -57,7 +57,7 @@ export const TEST_BRAND: Brand = {
 }
 
 /** The answer to `renewSession` and `authenticate` for somebody who is logged in. */
-export const SIGNED_IN: FakeAnswer = { data: { username: 'Night Owl' } }
+export const SIGNED_IN: FakeAnswer = { data: { username: 'Night Owl', expires_in: 900 } }
 
 const REFUSED: FakeAnswer = { refusal: 'unauthorized', message: 'Unauthorized', status: 401 }
 

@@ -146,7 +146,7 @@ function columnsOf(
       description: t('dashboard.gameweekLong'),
       isEnd: true,
       cell: ({ corrected, ...row }) =>
-        corrected === null ? (
+        !corrected ? (
           points(row.points)
         ) : (
           <abbr title={t('live.corrected', { place: corrected.place, points: points(corrected.points) })}>

@@ -6,7 +6,8 @@ import styles from './PlayerDialogs.module.css'
 /** That a team is shown otherwise than in the result, by which its prize was decided, and what it had there. */
 export function CorrectedNote({ corrected }: Pick<UserTeam, 'corrected'>) {
   const { t, points } = useTexts()
-  if (corrected === null) return null
+  // A node of the release before does not send it.
+  if (!corrected) return null
   const values = { place: corrected.place, points: points(corrected.points) }
   return (
     <p className={styles.replaced} role="note">
