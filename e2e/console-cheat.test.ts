@@ -120,7 +120,7 @@ test('who cheats is out: contests ask, an owner signs what moves, and the manage
   await look(page)
   await table.getByRole('row', { name: TEAM }).getByRole('button', { name: 'Disqualify' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Place 1 now, which would win €126.00')
+  await expect(dialog).toContainText('Place 1 now, which would win €126.00', { timeout: 40_000 })
   await look(page)
   await dialog.getByRole('combobox').selectOption({ label: 'several accounts of one person' })
   await dialog.getByRole('textbox').fill('Three accounts from one telephone')
