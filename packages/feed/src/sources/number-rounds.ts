@@ -111,7 +111,9 @@ export function gapsOfRounds(
 
 /** The last number of a name and what stands before it: 'Group A - 3' is matchday 3 of the stage 'Group A'. */
 function partsOf(name: string): { readonly stem: string; readonly number: number | undefined } {
-  const [, stem = '', digits] = /^(.*?)\s*-?\s*(\d{1,2})$/.exec(name) ?? []
+  const digits = /\d{1,2}$/.exec(name)?.[0]
+  const before = name.slice(0, name.length - (digits?.length ?? 0)).trimEnd()
+  const stem = before.endsWith('-') ? before.slice(0, -1).trimEnd() : before
   // The number of 'Round of 16' counts clubs, and that of 'Group 5' groups.
   if (digits === undefined || /\b(?:of|group)$/i.test(stem)) return { stem: name, number: undefined }
   return { stem, number: Number(digits) }
