@@ -42,6 +42,14 @@ it('the previous release is the last state without the newest migration', () => 
   expect(findPreviousRelease(root)).toEqual({ commit: before })
 })
 
+it('a migration that came in behind a later one is left out with it', () => {
+  git('init', '-q')
+  const before = commit(migration('0001-first'))
+  commit(migration('0003-third'))
+  commit(migration('0002-second'))
+  expect(findPreviousRelease(root)).toEqual({ commit: before })
+})
+
 it('a migration that is not committed yet comes after the last commit', () => {
   git('init', '-q')
   commit(migration('0001-first'))

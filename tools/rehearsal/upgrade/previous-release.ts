@@ -10,20 +10,37 @@ const OWN_SCOPE = '@gaffer'
 export type PreviousRelease = { readonly commit: string } | { readonly missing: string }
 
 /**
- * The last state of this line of history without the newest migration (ADR-38): the nearest there is to what runs
- * while that migration comes in. A migration that is not committed yet makes it the last commit.
+ * The last state of this line of history whose migrations are the first of today's, without the newest (ADR-38): the
+ * nearest there is to what runs while that migration comes in. A migration that is not committed yet makes it the
+ * last commit.
  */
 export function findPreviousRelease(root: string): PreviousRelease {
   const changed = git(root, ['status', '--porcelain', '--untracked-files=all', '--', MIGRATIONS])
   if ('fault' in changed) return { missing: changed.fault }
   if (/^(\?\?|A)/m.test(changed.said)) return resolveRelease(root, 'HEAD')
-  const added = ['log', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '-1', '--', MIGRATIONS]
-  const found = git(root, added)
-  if ('fault' in found) return { missing: found.fault }
-  const newest = found.said.trim()
-  if (newest === '') return { missing: 'no commit brought a migration' }
-  const before = resolveRelease(root, `${newest}^1`)
-  return 'commit' in before ? before : { missing: 'this clone has no history before the newest migration' }
+  const added = git(root, [
+    ...'log --first-parent -m --diff-filter=A --format=%H'.split(' '),
+    '--',
+    MIGRATIONS,
+  ])
+  if ('fault' in added) return { missing: added.fault }
+  if (added.said === '') return { missing: 'no commit brought a migration' }
+  const migrations = migrationsOf(root, 'HEAD')
+  for (const commit of added.said.trim().split('\n')) {
+    const before = resolveRelease(root, `${commit}^1`)
+    if ('commit' in before && isStartOf(migrationsOf(root, before.commit), migrations)) return before
+  }
+  return { missing: 'this clone has no history before the newest migration' }
+}
+
+function migrationsOf(root: string, commit: string): readonly string[] {
+  const listed = git(root, ['ls-tree', '--name-only', commit, `${MIGRATIONS}/`])
+  return 'said' in listed ? listed.said.trim().split('\n') : []
+}
+
+/** A database of the earlier release can only go on where its migrations come first, in this order. */
+function isStartOf(earlier: readonly string[], migrations: readonly string[]): boolean {
+  return earlier.length < migrations.length && earlier.every((name, index) => name === migrations[index])
 }
 
 /** The commit that a name stands for. */
