@@ -79,7 +79,10 @@ async function send(method: string, path: string, body?: object, token?: string)
 }
 
 it('an embedded database that is killed comes back with everything that was acknowledged', async () => {
-  const { token } = await send('POST', '/api/palms/auth', {})
+  // The node reads operators every two seconds.
+  const guest = () => send('POST', '/api/palms/auth', {})
+  await expect.poll(async () => (await guest()).status, { timeout: 10_000 }).toBe(200)
+  const { token } = await guest()
   const squad = squadOf(league)
   const joined = await send('PUT', `/api/palms/subTournament/join/${contest}?team_name=Harbour`, squad, token)
   expect(joined.body).toMatchObject({ has_error: false })
