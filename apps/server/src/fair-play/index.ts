@@ -7,4 +7,13 @@ export {
 } from './judge-fair-play.ts'
 export { excludeAtOwnRequest, tightenAtOwnRequest } from './at-own-request.ts'
 export { registerFairPlay } from './routes.ts'
-export { deleteBlock, type FairPlayRow, loadBlock, loadFairPlay, loadUse, upsertBlock } from './repo.ts'
+export {
+  deleteBlock,
+  type FairPlayRow,
+  loadBlock,
+  loadFairPlay,
+  loadPerson,
+  loadUse,
+  lockPerson,
+  upsertBlock,
+} from './repo.ts'

@@ -248,6 +248,22 @@ export async function upsertBlock(
   return stored.until
 }
 
+/** The ids of a manager and of whoever is the same person (Q-118). */
+export async function loadPerson(db: Kysely<DB>, managerId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct same.id from manager, lateral ${SAME_PERSON} same (id) where manager.id = ${managerId} order by same.id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of a person, of whom nobody else decides until this transaction ends. */
+export async function lockPerson(tx: Kysely<DB>, managerId: number): Promise<readonly number[]> {
+  const person = await loadPerson(tx, managerId)
+  await sql`select from manager where id = any(${[...person]}::int[]) order by id for no key update`.execute(tx)
+  return person
+}
+
 /** Lifts a manager’s block. */
 export async function deleteBlock(tx: Kysely<DB>, managerId: number): Promise<void> {
   await sql`delete from manager_block where manager_id = ${managerId}`.execute(tx)

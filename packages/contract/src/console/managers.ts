@@ -61,6 +61,8 @@ const managerFile = z.object({
   devices: z.array(z.object({ device: z.string(), opened_at: dateTime, used_at: dateTime })),
   notes: z.array(z.object({ at: dateTime, member: z.string(), text: z.string() })),
   block: z.object({ until: dateTime.nullable(), reason: z.string() }).nullable(),
+  /** Whether even a short block waits for an owner, for this person was blocked and their block renewed. */
+  block_needs_owner: z.boolean(),
   /** Signed, and done then unless it is called off. */
   erased_from: dateTime.nullable(),
   is_erased: z.boolean(),

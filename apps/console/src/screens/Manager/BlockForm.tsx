@@ -15,17 +15,18 @@ function spanOf(hours: number): string {
 
 const Asked = () => <Notice tone="info">{t('manager.askedOwner')}</Notice>
 
-/** A block; a long one, and one that shortens what is there, waits for an owner. */
+/** A block; a long one, one that shortens what is there, and a second renewal wait for an owner. */
 export function BlockForm({ manager, onDone, onCancel }: ActProps) {
   const [hours, setHours] = useState(DAY)
   const span = spanOf(hours)
+  const isAsked = hours > ALONE || manager.block_needs_owner
   return (
     <ActForm
       name="blockManager"
       id={manager.id}
       own={{ hours }}
       look="danger"
-      consequence={hours > ALONE ? t('manager.blockAsk', { span }) : t('manager.blockDo', { span })}
+      consequence={isAsked ? t('manager.blockAsk', { span }) : t('manager.blockDo', { span })}
       onDone={(answer) => onDone(answer?.data.proposal_id == null ? undefined : <Asked />)}
       onCancel={onCancel}
     >

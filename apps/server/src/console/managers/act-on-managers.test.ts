@@ -156,6 +156,75 @@ describe('a block', () => {
     expect((await join(id)).joined.ok).toBe(false)
     expect(await toldTo(id)).toMatchObject([{ what: 'blocked' }])
   })
+
+  const WEEK = { hours: 168 }
+  const ending = (id: number) =>
+    sql`update manager_block set until = clock_timestamp() where manager_id = ${id}`.execute(app.database.db)
+  const needsSignature = async (staff: Staff, id: number) =>
+    (await staff.get(managers(id))).body.data.block_needs_owner
+
+  it('is renewed once without a second person, whoever of the staff asks and however it ended', async () => {
+    const [one, other, owner] = [
+      await buildStaff(app, ['support']),
+      await buildStaff(app, ['support']),
+      await buildStaff(app, ['owner']),
+    ]
+    const id = await newManager()
+    expect((await one.act(managers(`${id}/block`), WEEK)).body.data.proposal_id).toBeNull()
+    expect(await needsSignature(one, id)).toBe(false)
+    expect((await other.act(managers(`${id}/block`), WEEK)).body.data.proposal_id).toBeNull()
+    expect(await needsSignature(one, id)).toBe(true)
+    for (const [staff, hours] of [
+      [one, 168],
+      [other, 167],
+      [owner, 1],
+    ] as const) {
+      await ending(id)
+      const asked = (await staff.act(managers(`${id}/block`), { hours })).body.data
+      expect(asked).toMatchObject({ blocked_until: null, proposal_id: expect.any(Number) })
+      await staff.act(`/operators/demo/proposals/${asked.proposal_id}/withdraw`)
+    }
+    expect((await join(id)).joined.ok).toBe(true)
+  })
+
+  it('that an owner lifts is not given again by one person alone', async () => {
+    const [support, owner] = [await buildStaff(app, ['support']), await buildStaff(app, ['owner'])]
+    const id = await newManager()
+    for (let nth = 0; nth < 2; nth += 1) await support.act(managers(`${id}/block`), WEEK)
+    const lifting = (await support.act(managers(`${id}/block`), { hours: null })).body.data
+    expect((await sign(owner, lifting.proposal_id)).status).toBe(200)
+    expect((await join(id)).joined.ok).toBe(true)
+    const again = (await support.act(managers(`${id}/block`), WEEK)).body.data
+    expect(again).toMatchObject({ blocked_until: null, proposal_id: expect.any(Number) })
+  })
+
+  it('that an owner signed begins the count again', async () => {
+    const [support, owner] = [await buildStaff(app, ['support']), await buildStaff(app, ['owner'])]
+    const id = await newManager()
+    for (let nth = 0; nth < 2; nth += 1) await support.act(managers(`${id}/block`), WEEK)
+    const asked = (await support.act(managers(`${id}/block`), WEEK)).body.data
+    expect((await sign(owner, asked.proposal_id)).status).toBe(200)
+    await ending(id)
+    expect((await support.act(managers(`${id}/block`), WEEK)).body.data.proposal_id).toBeNull()
+    expect((await support.act(managers(`${id}/block`), WEEK)).body.data.proposal_id).toBeNull()
+    expect((await support.act(managers(`${id}/block`), WEEK)).body.data.proposal_id).not.toBeNull()
+  })
+
+  it('counts for the person, whichever of their logins it is given to, and once of many at a time', async () => {
+    const support = await buildStaff(app, ['support'])
+    const ids = [await newManager(), await newManager()] as const
+    for (const id of ids) {
+      await sql`insert into manager_phone (manager_id, operator_id, provider, phone_index, kid, sealed_phone, is_identity)
+        values (${id}, ${app.operatorId}, ${`login ${id}`}, 'of one person', 'k1', 'k1.x', false)`.execute(
+        app.database.db,
+      )
+    }
+    const given = await Promise.all(
+      Array.from({ length: 6 }, () => support.act(managers(`${ids[0]}/block`), { hours: 1 })),
+    )
+    expect(given.filter(({ body }) => body.data?.proposal_id === null).length).toBe(2)
+    expect((await support.act(managers(`${ids[1]}/block`), WEEK)).body.data.proposal_id).not.toBeNull()
+  })
 })
 
 describe('what a manager asked for', () => {

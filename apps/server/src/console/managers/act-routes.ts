@@ -26,7 +26,7 @@ export function registerManagerActs(app: FastifyInstance, deps: ManagersDeps): v
     const found = await findManager(tx, operator.id, id)
     if (!found.ok) return found
     const { hours, reason } = body
-    if (!(await needsOwner(tx, id, hours))) {
+    if (!(await needsOwner(tx, operator.id, id, hours))) {
       const { until, changed } = await blockByStaff(tx, id, { hours, reason })
       const answer = { data: { blocked_until: until?.toISOString() ?? null, proposal_id: null } }
       return ok({ answer, changed })

@@ -1,10 +1,11 @@
 import type { ConsoleAnswer } from '@gaffer/contract/console'
 import { LIMIT_KINDS, tighterLimit } from '@gaffer/rules'
 import { loadAuditLines } from '../../audit/index.ts'
-import { loadBlock, loadFairPlay, loadUse } from '../../fair-play/index.ts'
+import { loadBlock, loadFairPlay, loadPerson, loadUse } from '../../fair-play/index.ts'
 import type { Operator } from '../../operators/index.ts'
 import { loadDevices, loadErasure } from '../../session/index.ts'
 import { usesLedger } from '../../wallet/index.ts'
+import { hasBlocksAlone } from './block.ts'
 import { loadManagerMoney, loadManagers, loadTerms } from './load-managers.ts'
 import { presentManager } from './present.ts'
 import type { ManagersDeps } from './managers-deps.ts'
@@ -19,7 +20,7 @@ export async function loadManagerFile(
 ): Promise<File | undefined> {
   const [row] = await loadManagers(db, { operatorId: operator.id, id })
   if (row === undefined) return undefined
-  const [phone, money, terms, fairPlay, use, devices, block, erasure, notes] = await Promise.all([
+  const [phone, money, terms, fairPlay, use, devices, block, needsOwner, erasure, notes] = await Promise.all([
     phones.masked(db, id),
     loadManagerMoney(db, id),
     loadTerms(db, id),
@@ -27,6 +28,7 @@ export async function loadManagerFile(
     loadUse(db, id),
     loadDevices(db, id),
     loadBlock(db, id),
+    loadPerson(db, id).then((person) => hasBlocksAlone(db, operator.id, person)),
     loadErasure(db, id),
     loadAuditLines(db, {
       operatorId: operator.id,
@@ -63,6 +65,7 @@ export async function loadManagerFile(
       text: reason ?? '',
     })),
     block: block === undefined ? null : { until: block.until.toISOString(), reason: block.reason },
+    block_needs_owner: needsOwner,
     erased_from: erasure?.dueAt.toISOString() ?? null,
     is_erased: erasure?.erasedAt != null,
   }
