@@ -20,6 +20,10 @@ export const toldStatistics = z.strictObject({
   red_cards: count,
   saves: count,
   bonus: z.int().min(0).max(3).optional(),
+  attacking_bonus: count,
+  defending_bonus: count,
+  winning_goals: count,
+  key_passes: count,
 })
 
 /** A fact of a match. People are named by one kind of id: the source's own, as text, or ours. */

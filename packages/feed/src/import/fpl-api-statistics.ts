@@ -1,4 +1,4 @@
-import type { MatchStatistics } from '@gaffer/rules'
+import { type MatchStatistics, SOURCE_STATISTICS, type SourceStatistic } from '@gaffer/rules'
 import type { Side } from '../facts/fact.ts'
 import type { ApiFixture, LiveElement } from './fpl-api-schema.ts'
 
@@ -43,6 +43,7 @@ export function statisticsInFixture(
     bonus: count('bonus'),
     bonusScore: count('bps'),
     ...defensiveActions(figures),
+    ...sourceStatistics(figures),
   }
 }
 
@@ -122,4 +123,13 @@ function goalsConceded(figures: Figures): number {
   if (counted !== undefined) return counted
   const keptClean = (figures('clean_sheets') ?? 0) > 0 || (figures('minutes') ?? 0) < LONG_PLAY_MINUTES
   return keptClean ? 0 : 1
+}
+
+function sourceStatistics(figures: Figures): { readonly [statistic in SourceStatistic]?: number } {
+  return Object.fromEntries(
+    SOURCE_STATISTICS.flatMap((name) => {
+      const value = figures(name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }

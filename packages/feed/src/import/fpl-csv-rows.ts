@@ -1,4 +1,4 @@
-import { HUNDREDTHS, type MatchStatistics } from '@gaffer/rules'
+import { HUNDREDTHS, type MatchStatistics, SOURCE_STATISTICS } from '@gaffer/rules'
 import {
   readBoolean,
   readInstant,
@@ -128,6 +128,12 @@ function readRow(row: CsvRow, table: CsvTable | undefined, faults: FaultList): G
         readOptionalInteger(row, OPTIONAL_COUNTS.clearancesBlocksInterceptions, COUNT, faults) ?? 0,
       recoveries: readOptionalInteger(row, OPTIONAL_COUNTS.recoveries, COUNT, faults) ?? 0,
       tackles: readOptionalInteger(row, OPTIONAL_COUNTS.tackles, COUNT, faults) ?? 0,
+      ...Object.fromEntries(
+        SOURCE_STATISTICS.filter((name) => table?.hasColumn(name)).map((name) => [
+          name,
+          readOptionalInteger(row, name, COUNT, faults) ?? 0,
+        ]),
+      ),
     },
     recordedPoints: integer('total_points', { min: -99, max: 99 }) * HUNDREDTHS,
   }

@@ -1,8 +1,11 @@
+import { SOURCE_STATISTICS } from '@gaffer/rules'
+
 /** A statistic that no rule pack knows, and how many rows have it. */
 export type UnknownStatistic = { readonly name: string; readonly count: number }
 
 /** What we read, and what a source derives from it. */
-const KNOWN = [
+const KNOWN: readonly string[] = [
+  ...SOURCE_STATISTICS,
   'minutes',
   'goals_scored',
   'assists',

@@ -1,4 +1,4 @@
-import type { MatchStatistics } from '@gaffer/rules'
+import { type MatchStatistics, SOURCE_STATISTICS, type SourceStatistic } from '@gaffer/rules'
 import type { SourceKind } from './source-model.ts'
 
 /**
@@ -8,7 +8,12 @@ import type { SourceKind } from './source-model.ts'
  */
 export type Authority = 'told' | 'derived' | 'larger' | 'none'
 
-export type AuthorityTable = { readonly [statistic in keyof MatchStatistics]: Authority }
+export type AuthorityTable = { readonly [statistic in keyof MatchStatistics]-?: Authority }
+
+/** Nobody else gives them. */
+const NAMED_BY_SOURCE = Object.fromEntries(
+  SOURCE_STATISTICS.map((statistic) => [statistic, 'told'] as const),
+) as Record<SourceStatistic, 'told'>
 
 /** The official game's own figures are the truth for its points. */
 const ALL_TOLD: AuthorityTable = {
@@ -30,6 +35,7 @@ const ALL_TOLD: AuthorityTable = {
   clearancesBlocksInterceptions: 'told',
   recoveries: 'told',
   tackles: 'told',
+  ...NAMED_BY_SOURCE,
 }
 
 /**

@@ -2,7 +2,19 @@
  * What one player did in one match, as counts. The only input of scoring: a match from any source is first folded
  * into this form (packages/feed).
  */
-export type MatchStatistics = {
+export type MatchStatistics = CountedStatistics & { readonly [statistic in SourceStatistic]?: number }
+
+/** Figures that only some games score, by the names their sources have for them; a rule pack says what each is worth. */
+export const SOURCE_STATISTICS = [
+  'attacking_bonus',
+  'defending_bonus',
+  'winning_goals',
+  'key_passes',
+] as const
+
+export type SourceStatistic = (typeof SOURCE_STATISTICS)[number]
+
+type CountedStatistics = {
   /** Minutes on the pitch in regular time (a full match is 90). */
   readonly minutes: number
   /** In the starting eleven; undefined when the source gives no line-ups. */

@@ -1,3 +1,4 @@
+import type { SourceStatistic } from './match-statistics.ts'
 import type { ByPosition } from './position.ts'
 import type { SeasonRules } from './season-rules.ts'
 import type { Points } from './units.ts'
@@ -51,6 +52,7 @@ export const RULE_PACK_IDS = [
   'fpl-2024',
   'fpl-2025',
   'fpl-2026',
+  'scandinavian',
 ] as const
 
 export type RulePackId = (typeof RULE_PACK_IDS)[number]
@@ -85,4 +87,16 @@ export type ScoringTable = {
   /** Once per match, when `defensiveContributionNeeded` is reached (fpl-2025). */
   readonly defensiveContribution: Points
   readonly defensiveContributionNeeded: ByPosition<number>
+  /** Figures of the source that count besides; a pack without any leaves this out. */
+  readonly statistics?: readonly StatisticPoints[]
+}
+
+/** What a figure of a source is worth. */
+export type StatisticPoints = {
+  readonly statistic: SourceStatistic
+  /** For every `per` of it. */
+  readonly points: ByPosition<Points>
+  readonly per: number
+  /** How often a match earns these points at most; undefined: without limit. */
+  readonly max?: number
 }

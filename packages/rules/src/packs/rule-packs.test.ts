@@ -50,6 +50,10 @@ describe('the rule packs', () => {
     })
   })
 
+  it('scandinavian has figures of the source in place of the bonus, and a point for two saves', () => {
+    expect(Object.keys(differences('scandinavian', 'fpl-2016'))).toEqual(['savesPer', 'bonus', 'statistics'])
+  })
+
   it('impact has no bonus and charges goals conceded from the first minute', () => {
     expect(differences('impact', 'classic')).toEqual({
       bonus: 0,
@@ -129,6 +133,7 @@ const RECORDED: { readonly [id in RulePackId]: readonly string[] } = {
   'fpl-2024': ['061cf1c6e119'],
   'fpl-2025': ['f1210338c623'],
   'fpl-2026': ['638e580b3c08'],
+  scandinavian: ['59cde05d230d'],
 }
 
 describe('a version of a rule pack', () => {

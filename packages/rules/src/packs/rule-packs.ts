@@ -4,7 +4,7 @@
  */
 import { RULE_PACK_IDS, type RulePack, type RulePackId } from '../core/rule-pack.ts'
 import { ROOM, SEASONAL } from './season-rules.ts'
-import { CLASSIC, FPL_2016, FPL_2024, FPL_2025, IMPACT } from './scoring-tables.ts'
+import { CLASSIC, FPL_2016, FPL_2024, FPL_2025, IMPACT, SCANDINAVIAN } from './scoring-tables.ts'
 
 /** The figures of one version of a pack. */
 export type PackFigures = Omit<RulePack, 'id' | 'version'>
@@ -53,6 +53,7 @@ export const PACK_VERSIONS: { readonly [id in RulePackId]: readonly PackFigures[
   'fpl-2024': [{ ...COMMON, scoring: FPL_2024 }],
   'fpl-2025': [{ ...COMMON, scoring: FPL_2025 }],
   'fpl-2026': [{ ...COMMON, scoring: FPL_2025 }],
+  scandinavian: [{ ...COMMON, scoring: SCANDINAVIAN }],
 }
 
 /** The newest version of the rule pack with this id: what rounds open with. */

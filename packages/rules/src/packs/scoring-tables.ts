@@ -50,3 +50,18 @@ export const IMPACT: ScoringTable = {
   goalsConceded: { GK: -50, DEF: -100, MID: 0, FWD: 0 },
   goalConcededBefore60: { GK: -50, DEF: -50, MID: 0, FWD: 0 },
 }
+
+const ONE_EACH: ByPosition<number> = { GK: 100, DEF: 100, MID: 100, FWD: 100 }
+
+/** The games of the official form in Sweden and Norway: their own bonus figures in place of the bonus. */
+export const SCANDINAVIAN: ScoringTable = {
+  ...FPL_2016,
+  savesPer: 2,
+  bonus: 0,
+  statistics: [
+    { statistic: 'attacking_bonus', points: ONE_EACH, per: 1 },
+    { statistic: 'defending_bonus', points: ONE_EACH, per: 1 },
+    { statistic: 'winning_goals', points: ONE_EACH, per: 1 },
+    { statistic: 'key_passes', points: ONE_EACH, per: 2 },
+  ],
+}

@@ -7,7 +7,9 @@ import {
   RULE_PACK_IDS,
   rulePack,
   SCORING_ACTIONS,
+  scoringItems,
   scoreMatch,
+  SOURCE_STATISTICS,
 } from '../index.ts'
 import type { MatchStatistics, Position, RulePackId, ScoredAction } from '../index.ts'
 
@@ -147,7 +149,13 @@ describe('a match', () => {
       { action: 'ownGoal', count: 2, points: -400 },
     ])
     const told = new Set([...clean, ...beaten].map(({ action }) => action))
-    expect(told).toEqual(new Set(SCORING_ACTIONS))
+    const named = scoreMatch(
+      { ...NO_STATISTICS, ...Object.fromEntries(SOURCE_STATISTICS.map((statistic) => [statistic, 2])) },
+      'GK',
+      rulePack('scandinavian'),
+    )
+    expect(named.breakdown.map(({ action }) => action)).toEqual(SOURCE_STATISTICS)
+    expect(new Set([...told, ...SOURCE_STATISTICS])).toEqual(new Set(SCORING_ACTIONS))
   })
 
   it.each([
@@ -170,6 +178,55 @@ describe('a match', () => {
   ] as const)('tells what of its points is the clean sheet, %s', (_, position, goalsConceded, points) => {
     const match = { ...NO_STATISTICS, minutes: 90, goalsConceded }
     expect(scoreMatch(match, position, rulePack('classic')).cleanSheetPoints).toBe(points)
+  })
+
+  describe('with statistics that its pack names', () => {
+    const ORIGINAL = rulePack('scandinavian')
+    const pack = {
+      ...ORIGINAL,
+      scoring: {
+        ...ORIGINAL.scoring,
+        statistics: [
+          { statistic: 'key_passes', points: { GK: 0, DEF: 50, MID: 100, FWD: 200 }, per: 2, max: 3 },
+          { statistic: 'winning_goals', points: { GK: 100, DEF: 100, MID: 100, FWD: 100 }, per: 1 },
+        ],
+      },
+    } as const
+    const lines = (position: Position, match: Partial<MatchStatistics>) =>
+      scoreMatch({ ...NO_STATISTICS, ...match }, position, pack).breakdown
+
+    it.each([
+      ['MID', 1, []],
+      ['MID', 2, [{ action: 'key_passes', count: 1, points: 100 }]],
+      ['DEF', 5, [{ action: 'key_passes', count: 2, points: 100 }]],
+      ['FWD', 99, [{ action: 'key_passes', count: 3, points: 600 }]],
+      ['GK', 99, []],
+    ] as const)(
+      'counts for a %s %i key passes by position, by so many, up to so often',
+      (position, key_passes, scored) => {
+        expect(lines(position, { key_passes })).toEqual(scored)
+      },
+    )
+
+    it('counts none that the source does not give, and none that another pack does not name', () => {
+      expect(lines('FWD', {})).toEqual([])
+      const all = { attacking_bonus: 3, defending_bonus: 2, winning_goals: 1, key_passes: 9 }
+      expect(lines('GK', all).map(({ action }) => action)).toEqual(['winning_goals'])
+      expect(scoreMatch({ ...NO_STATISTICS, ...all }, 'GK', rulePack('classic')).points).toBe(0)
+      expect(scoreMatch({ ...NO_STATISTICS, ...all }, 'GK', ORIGINAL).points).toBe(1000)
+    })
+
+    it('lists them for people, by position where they differ', () => {
+      const items = scoringItems(pack).filter(({ action }) => action === 'key_passes')
+      expect(items).toEqual([
+        { action: 'key_passes', position: 'DEF', points: 50, per: 2, max: 3 },
+        { action: 'key_passes', position: 'MID', points: 100, per: 2, max: 3 },
+        { action: 'key_passes', position: 'FWD', points: 200, per: 2, max: 3 },
+      ])
+      expect(scoringItems(pack).filter(({ action }) => action === 'winning_goals')).toEqual([
+        { action: 'winning_goals', position: undefined, points: 100, per: 1 },
+      ])
+    })
   })
 
   it('is the sum of its breakdown, in which nothing is without points', () => {

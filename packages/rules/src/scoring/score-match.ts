@@ -2,7 +2,7 @@
  * What a player's match is worth: every action of the scoring table, counted for this match alone, so that thresholds
  * never apply to the sum of a gameweek (R-209..212, Q-54).
  */
-import type { MatchStatistics } from '../core/match-statistics.ts'
+import { SOURCE_STATISTICS, type MatchStatistics } from '../core/match-statistics.ts'
 import type { Position } from '../core/position.ts'
 import type { RulePack } from '../core/rule-pack.ts'
 import type { Points } from '../core/units.ts'
@@ -23,6 +23,7 @@ export const SCORING_ACTIONS = [
   'ownGoal',
   'bonus',
   'defensiveContribution',
+  ...SOURCE_STATISTICS,
 ] as const
 
 /** A line of a breakdown and of the scoring screen. */
@@ -72,6 +73,10 @@ export function scoreMatch(statistics: MatchStatistics, position: Position, pack
     ['ownGoal', statistics.ownGoals, table.ownGoal],
     ['bonus', statistics.bonus ?? 0, table.bonus],
     ['defensiveContribution', needed > 0 && defended >= needed ? 1 : 0, table.defensiveContribution],
+    ...(table.statistics ?? []).map(
+      ({ statistic, points, per, max = Infinity }) =>
+        [statistic, Math.min(max, Math.floor((statistics[statistic] ?? 0) / per)), points[position]] as const,
+    ),
   ]
   const breakdown = actions
     .map(([action, count, each]) => ({ action, count, points: count * each }))

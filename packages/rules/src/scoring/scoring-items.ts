@@ -4,13 +4,15 @@ import type { Points } from '../core/units.ts'
 import type { ScoringAction } from './score-match.ts'
 
 /**
- * A line of the scoring screen; without a position it applies to all. `per` is how many actions earn the points once.
+ * A line of the scoring screen; without a position it applies to all. `per` is how many actions earn the points once,
+ * and `max` how often a match earns them at most.
  */
 export type ScoringItem = {
   readonly action: ScoringAction
   readonly position: Position | undefined
   readonly points: Points
   readonly per: number
+  readonly max?: number
 }
 
 /** Every rule of a pack that gives points, for people to read (R-62). */
@@ -39,6 +41,9 @@ export function scoringItems(pack: RulePack): readonly ScoringItem[] {
         per: table.defensiveContributionNeeded[position],
       }),
     ),
+    ...(table.statistics ?? []).flatMap(({ statistic, points, per, max }) =>
+      forPositions(statistic, points, per).map((item) => (max === undefined ? item : { ...item, max })),
+    ),
   ]
   return items.filter(({ points }) => points !== 0)
 }
@@ -49,4 +54,14 @@ function forAll(action: ScoringAction, points: Points, per = 1): readonly Scorin
 
 function forEach(action: ScoringAction, points: ByPosition<Points>, per = 1): readonly ScoringItem[] {
   return POSITIONS.map((position) => ({ action, position, points: points[position], per }))
+}
+
+/** One line where every position gets the same. */
+function forPositions(
+  action: ScoringAction,
+  points: ByPosition<Points>,
+  per: number,
+): readonly ScoringItem[] {
+  const isSame = POSITIONS.every((position) => points[position] === points.GK)
+  return isSame ? forAll(action, points.GK, per) : forEach(action, points, per)
 }

@@ -41,6 +41,10 @@ export const FIGURES = [
   'redCards',
   'saves',
   'bonus',
+  'attacking_bonus',
+  'defending_bonus',
+  'winning_goals',
+  'key_passes',
 ] as const
 
 /** Two sources say otherwise, and nobody has settled it: waiting for a word of the other is no difference yet. */

@@ -1,5 +1,6 @@
 import type { FEED_ITEMS } from '@gaffer/contract'
 import type { FactBody, MatchEvent, MatchPeriod } from '@gaffer/feed'
+import { SOURCE_STATISTICS } from '@gaffer/rules'
 import type { z } from 'zod'
 
 /** A fact as sent over the wire, with people named as `P`. */
@@ -125,6 +126,7 @@ function statisticsOf(told: ToldStatistics): Extract<FactBody, { kind: 'statisti
     redCards: told.red_cards,
     saves: told.saves,
     bonus: told.bonus,
+    ...Object.fromEntries(SOURCE_STATISTICS.map((name) => [name, told[name]])),
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }

@@ -73,8 +73,8 @@ export async function askAtOnce(db: Kysely<DB>, source: FeedSource): Promise<str
   const deps = { db, ring: createKeyRing(db, 'feed-keys') }
   for (let turn = 1; turn <= MAX_TURNS; turn += 1) {
     await holdClaim(db, source.id)
-    const { fault, isPastDue } = await pollSource(deps, source as Polled)
-    if (fault !== undefined || !isPastDue) return fault
+    const { fault, areMatchesDue } = await pollSource(deps, source as Polled)
+    if (fault !== undefined || !areMatchesDue) return fault
   }
   return undefined
 }

@@ -29,13 +29,13 @@ const ALONG: Readonly<Record<Exclude<PollCall['what'], 'matches'>, readonly stri
 
 /**
  * Requests what a source's polling plan says is due, and takes its answers; the caller has claimed the source. A
- * failure or a fault ends the turn, and the waiting time before the next one doubles. `isPastDue`: matches of the past
- * are missing that may be requested at once.
+ * failure or a fault ends the turn, and the waiting time before the next one doubles. `areMatchesDue`: what
+ * became known has matches that may be requested at once.
  */
 export async function pollSource(
   deps: { readonly db: Kysely<DB>; readonly ring: KeyRing },
   source: Polled,
-): Promise<{ readonly fault: string | undefined; readonly isPastDue: boolean }> {
+): Promise<{ readonly fault: string | undefined; readonly areMatchesDue: boolean }> {
   const { db } = deps
   const fixtures = await loadAskedFixtures(db, source)
   const before = await loadPollMemory(db, source.id)
@@ -68,8 +68,8 @@ export async function pollSource(
   const next = planPolls(situationOf(source, await loadAskedFixtures(db, source), { memory, failures }))
   const nextAt = next.calls.length > 0 && failed === undefined ? Date.now() : next.nextAt
   await writePoll(db, source.id, { memory, failures, fault: failed?.reason, hasAnswered, nextAt })
-  const isPastDue = next.calls.some((call) => call.what === 'matches' && call.isPast === true)
-  return { fault: failed?.reason, isPastDue }
+  const areMatchesDue = next.calls.some(({ what }) => what === 'matches')
+  return { fault: failed?.reason, areMatchesDue }
 }
 
 type Failed = { readonly reason: string; readonly retryAfterMs: number | undefined }

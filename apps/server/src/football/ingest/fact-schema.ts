@@ -1,4 +1,5 @@
 import type { FactBody } from '@gaffer/feed'
+import { SOURCE_STATISTICS, type SourceStatistic } from '@gaffer/rules'
 import { z } from 'zod'
 
 const playerId = z.int().min(1)
@@ -24,7 +25,13 @@ const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('save'), playerId }),
 ])
 
+const sourceStatistics = Object.fromEntries(SOURCE_STATISTICS.map((name) => [name, count])) as Record<
+  SourceStatistic,
+  typeof count
+>
+
 const statistics = z.object({
+  ...sourceStatistics,
   minutes: count,
   started: z.boolean().optional(),
   goals: count,

@@ -49,7 +49,8 @@ function presentDistribution(table: readonly { from: number; to: number; ratio: 
 
 function presentPackName(pack: RulePackId, language: Language): string {
   if (pack === 'room') return translate(language, 'scoring.pack.classic')
-  if (pack === 'classic' || pack === 'impact') return translate(language, `scoring.pack.${pack}`)
+  if (pack === 'classic' || pack === 'impact' || pack === 'scandinavian')
+    return translate(language, `scoring.pack.${pack}`)
   const year = Number(pack.slice('fpl-'.length))
   return translate(language, 'scoring.pack.season', {
     season: `${year}-${String((year + 1) % 100).padStart(2, '0')}`,
@@ -96,8 +97,9 @@ export function presentTournamentOverview(
 
 /** The lines of the Scoring screen. */
 export function presentScoring(pack: RulePack, language: Language): AnswerData<'scoring'> {
-  return scoringItems(pack).map(({ action, position, points, per }) => {
-    const name = presentAction(action, per, language)
+  return scoringItems(pack).map(({ action, position, points, per, max }) => {
+    const counted = presentAction(action, per, language)
+    const name = max === undefined ? counted : translate(language, 'scoring.atMost', { action: counted, max })
     return {
       name:
         position === undefined

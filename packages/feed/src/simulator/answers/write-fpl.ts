@@ -2,9 +2,11 @@ import {
   type EpochMs,
   HUNDREDTHS,
   type MatchStatistics,
+  type RulePack,
   rulePack,
   type ScoringAction,
   scoreMatch,
+  SOURCE_STATISTICS,
 } from '@gaffer/rules'
 import type { PlayerInMatch } from '../../facts/match-state.ts'
 import { hasPlayed, type ToldMatch } from './told-match.ts'
@@ -22,8 +24,8 @@ const LISTED = {
 } as const satisfies { readonly [identifier: string]: keyof MatchStatistics }
 
 const LONG_PLAY_MINUTES = 60
-/** The official game of this season, whose points the answers carry. */
-const PACK = rulePack('fpl-2026')
+/** The official game of this season. */
+const OFFICIAL = rulePack('fpl-2026')
 
 /** The figure beside which the official game shows the points of an action. */
 const SHOWN_BESIDE: Readonly<Partial<Record<ScoringAction, string>>> = {
@@ -43,12 +45,15 @@ const SHOWN_BESIDE: Readonly<Partial<Record<ScoringAction, string>>> = {
   defensiveContribution: 'defensive_contribution',
 }
 
-/** The two answers of the official game that describe a gameweek: `fixtures/` and `event/N/live/`. */
-export function writeFplGameweek(matches: readonly ToldMatch[]): {
-  readonly fixtures: object
-  readonly live: object
-} {
-  return { fixtures: matches.map(writeFixture), live: { elements: writeElements(matches) } }
+/**
+ * The two answers of the official game that describe a gameweek: `fixtures/` and `event/N/live/`. A game of the same
+ * form counts its points by a pack of its own.
+ */
+export function writeFplGameweek(
+  matches: readonly ToldMatch[],
+  pack = OFFICIAL,
+): { readonly fixtures: object; readonly live: object } {
+  return { fixtures: matches.map(writeFixture), live: { elements: writeElements(matches, pack) } }
 }
 
 function writeFixture(match: ToldMatch): object {
@@ -90,7 +95,7 @@ function writeFixture(match: ToldMatch): object {
 }
 
 /** A player with two matches has the sums of both in `stats`, as in the official game. */
-function writeElements(matches: readonly ToldMatch[]): readonly object[] {
+function writeElements(matches: readonly ToldMatch[], pack: RulePack): readonly object[] {
   const rows = matches.flatMap((match) =>
     [...match.state.players.values()].map((player) => ({ match, player, figures: figuresOf(match, player) })),
   )
@@ -100,7 +105,7 @@ function writeElements(matches: readonly ToldMatch[]): readonly object[] {
       for (const [name, value] of Object.entries(figures)) stats[name] = (stats[name] ?? 0) + value
     }
     const explain = own.map(({ match, player, figures }) => {
-      const points = pointsOf(match, player, figures['bonus'] ?? 0)
+      const points = pointsOf(match, player, figures['bonus'] ?? 0, pack)
       const shown = Object.entries(figures).filter(
         ([name, value]) => name === 'minutes' || (value !== 0 && name !== 'starts' && name !== 'bps'),
       )
@@ -123,8 +128,9 @@ function pointsOf(
   match: ToldMatch,
   { playerId, statistics }: PlayerInMatch,
   bonus: number,
+  pack: RulePack,
 ): ReadonlyMap<string, number> {
-  const { breakdown } = scoreMatch({ ...statistics, bonus }, match.playerOf(playerId).position, PACK)
+  const { breakdown } = scoreMatch({ ...statistics, bonus }, match.playerOf(playerId).position, pack)
   return new Map(breakdown.map(({ action, points }) => [SHOWN_BESIDE[action] ?? action, points / HUNDREDTHS]))
 }
 
@@ -152,6 +158,9 @@ function figuresOf(
     clearances_blocks_interceptions: s.clearancesBlocksInterceptions,
     recoveries: s.recoveries,
     tackles: s.tackles,
+    ...Object.fromEntries(
+      SOURCE_STATISTICS.flatMap((name) => (s[name] === undefined ? [] : [[name, s[name]]])),
+    ),
   }
 }
 

@@ -16,19 +16,19 @@ const read = (stats: readonly object[]) =>
     live: answerTo('event/1/live/', JSON.stringify(live(stats))),
   })
 const minutes = (points: number) => ({ identifier: 'minutes', value: 90, points })
-const keyPasses = (points: number) => ({ identifier: 'key_passes', value: 3, points })
+const dribbles = (points: number) => ({ identifier: 'dribbles', value: 3, points })
 
 describe('the points a source of the official form counts itself', () => {
   it('are those of its last finished gameweek, and what no pack knows is named', () => {
-    const answer = read([minutes(2), keyPasses(1)])
+    const answer = read([minutes(2), dribbles(1)])
     expect(answer.ok && answer.value.rows).toMatchObject([
       { points: 300, position: 'FWD', statistics: { minutes: 90 } },
     ])
-    expect(answer.ok && answer.value.unknown).toEqual([{ name: 'key_passes', count: 1 }])
+    expect(answer.ok && answer.value.unknown).toEqual([{ name: 'dribbles', count: 1 }])
   })
 
   it('are none where it counts no points', () => {
-    const answer = read([minutes(0), keyPasses(0)])
+    const answer = read([minutes(0), dribbles(0)])
     expect(answer.ok && answer.value.rows).toEqual([])
   })
 
