@@ -71,6 +71,7 @@ async function measureEngine(
   })
   const scores = {
     points: new Int32Array(TEAMS),
+    finishedPoints: new Int32Array(TEAMS),
     finishedPlayers: new Uint8Array(TEAMS),
     activePlayers: new Uint8Array(TEAMS),
   }

@@ -54,6 +54,7 @@ export async function benchSeasonEngine(): Promise<readonly BenchRow[]> {
   const points = new Int32Array(ENTRIES)
   const scores = {
     points,
+    finishedPoints: new Int32Array(ENTRIES),
     finishedPlayers: new Uint8Array(ENTRIES),
     activePlayers: new Uint8Array(ENTRIES),
   }

@@ -65,6 +65,7 @@ describe('the engine', () => {
         const size = teams.length
         const scores = {
           points: new Int32Array(size),
+          finishedPoints: new Int32Array(size),
           finishedPlayers: new Uint8Array(size),
           activePlayers: new Uint8Array(size),
         }
@@ -77,6 +78,7 @@ describe('the engine', () => {
         )
         const reference = teams.map((one) => scoreTeam(one, players, rules, pack))
         expect([...scores.points]).toEqual(reference.map(({ points }) => points))
+        expect([...scores.finishedPoints]).toEqual(reference.map(({ finishedPoints }) => finishedPoints))
         expect([...scores.finishedPlayers]).toEqual(reference.map(({ finishedPlayers }) => finishedPlayers))
         expect([...scores.activePlayers]).toEqual(reference.map(({ activePlayers }) => activePlayers))
       }),

@@ -110,6 +110,7 @@ function expectAsReference(
   const rules = buildSeasonRules({}, pack)
   const scores = {
     points: new Int32Array(teams.length),
+    finishedPoints: new Int32Array(teams.length),
     finishedPlayers: new Uint8Array(teams.length),
     activePlayers: new Uint8Array(teams.length),
   }
@@ -127,6 +128,7 @@ function expectAsReference(
     scoreSeasonTeam(team, players, team, withPaidFormations(rules, team.paid), pack),
   )
   expect([...scores.points]).toEqual(reference.map(({ points }) => points))
+  expect([...scores.finishedPoints]).toEqual(reference.map(({ finishedPoints }) => finishedPoints))
   expect([...scores.finishedPlayers]).toEqual(reference.map(({ finishedPlayers }) => finishedPlayers))
   expect([...scores.activePlayers]).toEqual(reference.map(({ activePlayers }) => activePlayers))
 }
@@ -192,6 +194,7 @@ describe('the engine, for teams with reserves', () => {
     ])
     const scores = {
       points: new Int32Array(1),
+      finishedPoints: new Int32Array(1),
       finishedPlayers: new Uint8Array(1),
       activePlayers: new Uint8Array(1),
     }
@@ -214,6 +217,7 @@ describe('the engine, for teams with reserves', () => {
     if (first === undefined || players === undefined) throw new Error('nothing was drawn')
     const scores = {
       points: new Int32Array(3).fill(7),
+      finishedPoints: new Int32Array(3),
       finishedPlayers: new Uint8Array(3),
       activePlayers: new Uint8Array(3),
     }

@@ -14,6 +14,8 @@ export type TeamStanding = {
   readonly prize: MinorUnits
   /** It is won and waits for a signature of the operator. */
   readonly isPrizeWaiting?: boolean
+  /** What the finished players bring to the points, without the cost of transfers. */
+  readonly finishedPoints: Points
   /** Starters, after safety subs, whose matches are over, in progress, and still to come. */
   readonly finishedPlayers: number
   readonly activePlayers: number

@@ -28,6 +28,8 @@ export type EntryOutcome = {
   readonly points: Points
   readonly seasonPoints: Points
   readonly place: number
+  /** What the finished players bring, without the cost of transfers: all players at a close. */
+  readonly finishedPoints: Points
   readonly finishedPlayers: number
   readonly prize: MinorUnits
 }
@@ -41,7 +43,7 @@ export type ContestTeams = {
 
 export type ScoredTeam = {
   readonly team: TeamInRound
-  readonly score: Pick<TeamScore, 'points' | 'finishedPlayers'>
+  readonly score: Pick<TeamScore, 'points' | 'finishedPoints' | 'finishedPlayers'>
 }
 
 /** A team's points from the players of its round. */
@@ -52,8 +54,8 @@ export function scoreTeamInRound(
   scores: ReadonlyMap<number, PlayerRoundScore>,
 ): ScoredTeam {
   const rules = withPaidFormations(contest.rules, team.paidFormations)
-  const { points, finishedPlayers } = scoreOf(team, scores, rules, context.pack)
-  return { team, score: { points, finishedPlayers } }
+  const { points, finishedPoints, finishedPlayers } = scoreOf(team, scores, rules, context.pack)
+  return { team, score: { points, finishedPoints, finishedPlayers } }
 }
 
 /**
@@ -93,6 +95,7 @@ function decideContest({ contest, teams, disqualified }: ContestTeams): readonly
     points: score.points,
     seasonPoints,
     place: index + 1,
+    finishedPoints: score.finishedPoints,
     finishedPlayers: score.finishedPlayers,
     prize: prizes[index] ?? 0,
   }))

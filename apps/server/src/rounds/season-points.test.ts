@@ -179,6 +179,7 @@ describe('the engine and the rules, team by team,', () => {
           entryId,
           points: result.points[index],
           place: result.places[index],
+          finishedPoints: result.finishedPoints[index],
           finishedPlayers: result.finishedPlayers[index],
           seasonPoints: (result.points[index] ?? 0) + (scoreboard.earlierPoints[index] ?? 0),
         }))

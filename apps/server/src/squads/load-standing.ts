@@ -23,6 +23,7 @@ async function loadFinalStanding(db: Kysely<DB>, team: TeamOfRound): Promise<Tea
   const found = await sql<Row>`
     select result.entry_id, result.subgame_id as contest_id, result.points, result.season_points, result.place, result.prize,
            result.result_points, result.result_season_points, result.result_place,
+           coalesce(result.finished_points, result.points) as finished_points,
            result.finished_players, result.prize > 0 and exists (select from payout
              where payout.game_round_id = result.game_round_id and payout.subgame_id = result.subgame_id
                and payout.state in ('waiting', 'held')

@@ -90,6 +90,13 @@ export function buildResult(
   const totals = points.map((own, index) => own + (earlierPoints[index] ?? 0))
   for (const range of contests)
     rankTeams(range.contest.isSeasonal ? totals : points, range, { places, order })
-  const finishedPlayers = new Uint8Array(points.length)
-  return { version: 1, points, places, order, finishedPlayers, activePlayers: new Uint8Array(points.length) }
+  return {
+    version: 1,
+    points,
+    places,
+    order,
+    finishedPoints: new Int32Array(points.length),
+    finishedPlayers: new Uint8Array(points.length),
+    activePlayers: new Uint8Array(points.length),
+  }
 }

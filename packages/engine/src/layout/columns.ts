@@ -49,6 +49,8 @@ export type PlayerColumns = {
 /** What entries score, in hundredths of a point. */
 export type ScoreColumns = {
   readonly points: Int32Array
+  /** What the finished players bring to the points, without the cost of transfers. */
+  readonly finishedPoints: Int32Array
   readonly finishedPlayers: Uint8Array
   readonly activePlayers: Uint8Array
 }
@@ -88,6 +90,14 @@ export function playerColumns(players: ReadonlyMap<number, PlayerRoundScore>): P
     columns.prices[id] = score.price
   }
   return columns
+}
+
+/** The points of players who can earn nothing more, by id; 0 for the others. */
+export function finishedPointsColumn({
+  points,
+  states,
+}: Pick<PlayerColumns, 'points' | 'states'>): Int32Array {
+  return points.map((own, id) => (((states[id] ?? 0) & DONE) === 0 ? 0 : own))
 }
 
 function stateOf({ played, hasFinished, isPlaying, isDone, position }: PlayerRoundScore): number {

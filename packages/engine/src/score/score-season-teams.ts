@@ -10,6 +10,7 @@ import {
   chipNumber,
   DONE,
   FINISHED,
+  finishedPointsColumn,
   KNOWN,
   PLAYED,
   PLAYING,
@@ -57,17 +58,20 @@ export function scoreSeasonTeams(
 ): void {
   const { width, starters, captains, viceCaptains, reservesWidth, reserves, chips, transferCosts } = teams
   const { points, states } = players
+  const finishedPoints = finishedPointsColumn(players)
   const marks = markPlayers(states)
   const formationBits = bitsOfFormations(rules.formations)
   for (let entry = from; entry < to; entry++) {
     const first = entry * width
-    let total = -(transferCosts[entry] ?? 0)
+    let total = 0
+    let finished = 0
     let mark = 0
     let absent = 0
     for (let place = 0; place < width; place++) {
       const id = starters[first + place] ?? 0
       const own = marks[id] ?? 0
       total += points[id] ?? 0
+      finished += finishedPoints[id] ?? 0
       mark += own
       absent |= ((own >> ABSENT_SHIFT) & 1) << place
     }
@@ -77,6 +81,7 @@ export function scoreSeasonTeams(
       for (let at = firstReserve; at < firstReserve + reservesWidth; at++) {
         const id = reserves[at] ?? 0
         total += points[id] ?? 0
+        finished += finishedPoints[id] ?? 0
         mark += marks[id] ?? 0
       }
     } else if (absent !== 0 && countPlaced(mark) === rules.startersLimit) {
@@ -95,30 +100,28 @@ export function scoreSeasonTeams(
           used |= 1 << place
           mark = after
           total += (points[inId] ?? 0) - (points[outId] ?? 0)
+          finished += (finishedPoints[inId] ?? 0) - (finishedPoints[outId] ?? 0)
           break
         }
       }
     }
-    total += multiplied(players, rules, chip, captains[entry] ?? 0, viceCaptains[entry] ?? 0)
-    scores.points[entry] = total
+    const extra = (chip === TRIPLE_CAPTAIN ? rules.tripleCaptainFactor : rules.captainFactor) - 1
+    const captain = captains[entry] ?? 0
+    const vice = viceCaptains[entry] ?? 0
+    const hasCaptain = ((states[captain] ?? 0) & PLAYED) !== 0
+    if (hasCaptain) {
+      total += (points[captain] ?? 0) * extra
+      finished += (finishedPoints[captain] ?? 0) * extra
+    }
+    if ((!hasCaptain || chip === DOUBLE_VICE) && ((states[vice] ?? 0) & PLAYED) !== 0) {
+      total += (points[vice] ?? 0) * extra
+      finished += (finishedPoints[vice] ?? 0) * extra
+    }
+    scores.points[entry] = total - (transferCosts[entry] ?? 0)
+    scores.finishedPoints[entry] = finished
     scores.finishedPlayers[entry] = mark & COUNT
     scores.activePlayers[entry] = (mark >> ACTIVE_SHIFT) & COUNT
   }
-}
-
-/** What captain and vice-captain add beyond their own points; the vice-captain's if the captain is absent. */
-function multiplied(
-  { points, states }: PlayerColumns,
-  rules: SeasonScoringRules,
-  chip: number,
-  captain: number,
-  vice: number,
-): number {
-  const extra = (chip === TRIPLE_CAPTAIN ? rules.tripleCaptainFactor : rules.captainFactor) - 1
-  const hasCaptain = ((states[captain] ?? 0) & PLAYED) !== 0
-  const hasVice = ((states[vice] ?? 0) & PLAYED) !== 0
-  const own = hasCaptain ? (points[captain] ?? 0) : 0
-  return ((!hasCaptain || chip === DOUBLE_VICE) && hasVice ? own + (points[vice] ?? 0) : own) * extra
 }
 
 function markPlayers(states: Uint8Array): Int32Array {

@@ -7,6 +7,7 @@ import type { Points } from '@gaffer/rules'
 import {
   AT_THE_BACK,
   DONE,
+  finishedPointsColumn,
   PLAYED,
   PLAYING,
   type PlayerColumns,
@@ -36,25 +37,39 @@ export function scoreTeams(
 ): void {
   const { width, starters, captains, viceCaptains } = teams
   const earned = earnedColumns(players, rules)
-  const { points, tallies, played } = earned
+  const { points, finishedPoints, tallies, played } = earned
+  const { states } = players
   const deductions = rules.hasStackingPenalty ? createDeductions(teams, players, rules) : undefined
   const extra = rules.captainFactor - 1
   for (let entry = range.from; entry < range.to; entry++) {
     const first = entry * width
     const end = first + width
     let total = 0
+    let finished = 0
     let tally = 0
     for (let at = first; at < end; at++) {
       const id = starters[at] ?? 0
       total += points[id] ?? 0
+      finished += finishedPoints[id] ?? 0
       tally += tallies[id] ?? 0
     }
     const captain = captains[entry] ?? 0
     const vice = viceCaptains[entry] ?? 0
     const doubled = played[captain] === 1 ? captain : played[vice] === 1 ? vice : 0
     total += (points[doubled] ?? 0) * extra
-    if (deductions) total -= deductedFrom(deductions(entry), starters, first, doubled, rules.captainFactor)
+    finished += (finishedPoints[doubled] ?? 0) * extra
+    if (deductions) {
+      const lost = deductions(entry)
+      for (let slot = 0; slot < width; slot++) {
+        const id = starters[first + slot] ?? 0
+        // The captain's deduction is multiplied like the captain's points.
+        const deducted = (lost[slot] ?? 0) * (doubled !== 0 && id === doubled ? rules.captainFactor : 1)
+        total -= deducted
+        if (((states[id] ?? 0) & DONE) !== 0) finished -= deducted
+      }
+    }
     scores.points[entry] = total
+    scores.finishedPoints[entry] = finished
     scores.finishedPlayers[entry] = tally & TALLY_MASK
     scores.activePlayers[entry] = tally >> TALLY_BITS
   }
@@ -83,23 +98,7 @@ function earnedColumns({ points, states, earners }: PlayerColumns, rules: Scorin
     earned.played[id] = (states[earner] ?? 0) & PLAYED
     earned.tallies[id] = (state >> DONE_BIT) | (((state & PLAYING) >> 2) << TALLY_BITS)
   }
-  return earned
-}
-
-/** The deductions of all slots; the captain's is multiplied like the captain's points. */
-function deductedFrom(
-  lost: Int32Array,
-  starters: Int32Array,
-  first: number,
-  doubled: number,
-  captainFactor: number,
-): number {
-  let sum = 0
-  for (let slot = 0; slot < lost.length; slot++) {
-    const factor = doubled !== 0 && starters[first + slot] === doubled ? captainFactor : 1
-    sum += (lost[slot] ?? 0) * factor
-  }
-  return sum
+  return { ...earned, finishedPoints: finishedPointsColumn({ points: earned.points, states }) }
 }
 
 /**

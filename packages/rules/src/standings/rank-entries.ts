@@ -8,7 +8,10 @@ export function rankEntries<E extends RankedEntry>(entries: readonly E[]): reado
   return entries.toSorted((a, b) => b.points - a.points || a.createdAt - b.createdAt || a.id - b.id)
 }
 
-/** Average points per finished player, in hundredths rounded half up; 0 while nobody has finished. */
-export function pointsPerPlayer(points: Points, finishedPlayers: number): Points {
-  return finishedPlayers === 0 ? 0 : Math.round(points / finishedPlayers)
+/**
+ * What finished players bring on average (Q-195), in hundredths rounded half up; 0 while nobody has finished. Of the
+ * points of a team, `finishedPoints` are those of its finished players.
+ */
+export function pointsPerPlayer(finishedPoints: Points, finishedPlayers: number): Points {
+  return finishedPlayers === 0 ? 0 : Math.round(finishedPoints / finishedPlayers)
 }

@@ -100,6 +100,16 @@ describe('a team of a season scores', () => {
     expect([finishedPlayers, activePlayers, remainingPlayers]).toEqual([8, 2, 1])
   })
 
+  it('and the points of those who have finished, without what transfers cost', () => {
+    const playing = { hasFinished: false, isDone: false, isPlaying: true }
+    const all = score({}, { transferCost: 400 })
+    expect(all).toMatchObject({ finishedPoints: all.earned, points: all.earned - 400 })
+    const inPlay = score({ 61: playing, 44: ABSENT, 2: ABSENT })
+    const stillPlaying = inPlay.slots.find(({ playerId }) => playerId === 61)?.points ?? 0
+    expect(stillPlaying).toBeGreaterThan(0)
+    expect(inPlay.finishedPoints).toBe(inPlay.earned - stillPlaying)
+  })
+
   it('nothing while nobody has a score', () => {
     const choice = { chip: null, transferCost: 400 }
     const nothing = scoreSeasonTeam(buildSquad(), new Map(), choice, RULES, PACK)
@@ -108,6 +118,7 @@ describe('a team of a season scores', () => {
       earned: 0,
       onTheBench: 0,
       doubledId: null,
+      finishedPoints: 0,
       finishedPlayers: 0,
       activePlayers: 0,
       remainingPlayers: 11,

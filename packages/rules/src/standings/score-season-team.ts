@@ -12,7 +12,7 @@ import type { RulePack } from '../core/rule-pack.ts'
 import type { Chip } from '../core/season-rules.ts'
 import type { Points } from '../core/units.ts'
 import type { LineUp } from '../squad/line-up.ts'
-import type { PlayerRoundScore, TeamScore } from './score-team.ts'
+import { finishedPointsOf, type PlayerRoundScore, type TeamScore } from './score-team.ts'
 
 /** What an entry chose for a round besides its line-up. */
 export type RoundChoice = {
@@ -69,6 +69,7 @@ export function scoreSeasonTeam(
     slots,
     doubledId: decideDoubled(lineUp, played),
     autoSubs,
+    finishedPoints: finishedPointsOf(slots, scores),
     finishedPlayers,
     activePlayers,
     remainingPlayers: counting.length - finishedPlayers - activePlayers,

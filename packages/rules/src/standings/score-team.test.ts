@@ -56,6 +56,7 @@ describe('a team scores', () => {
         points: 0,
       })),
       doubledId: null,
+      finishedPoints: 0,
       finishedPlayers: 0,
       activePlayers: 0,
       remainingPlayers: 3,
@@ -127,5 +128,21 @@ describe('a team scores', () => {
       [2, score(100, { hasFinished: false, isDone: false, isPlaying: true })],
     ])
     expect([team.finishedPlayers, team.activePlayers, team.remainingPlayers]).toEqual([1, 1, 1])
+  })
+
+  it('and what those who have finished brought, as they count for the team', () => {
+    const playing = { hasFinished: false, isDone: false, isPlaying: true }
+    const first = (changes: Partial<PlayerRoundScore>) =>
+      total([
+        [1, score(300, changes)],
+        [2, score(500)],
+        [3, score(-100)],
+      ])
+    expect(first({}).finishedPoints).toBe(first({}).points)
+    expect(first(playing)).toMatchObject({
+      points: first({}).points,
+      finishedPoints: 400,
+      finishedPlayers: 2,
+    })
   })
 })

@@ -47,6 +47,8 @@ export type TeamScore = {
   readonly slots: readonly SlotScore[]
   /** The starter whose points are multiplied; null when nobody's are. */
   readonly doubledId: number | null
+  /** What the finished players bring: the points of their slots, without the cost of transfers. */
+  readonly finishedPoints: Points
   readonly finishedPlayers: number
   readonly activePlayers: number
   readonly remainingPlayers: number
@@ -82,10 +84,19 @@ export function scoreTeam(
     points: slots.reduce((sum, { points }) => sum + points, 0),
     slots,
     doubledId,
+    finishedPoints: finishedPointsOf(slots, scores),
     finishedPlayers,
     activePlayers,
     remainingPlayers: lineUp.starters.length - finishedPlayers - activePlayers,
   }
+}
+
+/** The points of slots whose players can earn nothing more. */
+export function finishedPointsOf(
+  slots: readonly SlotScore[],
+  scores: ReadonlyMap<number, PlayerRoundScore>,
+): Points {
+  return slots.reduce((sum, { playerId, points }) => (scores.get(playerId)?.isDone ? sum + points : sum), 0)
 }
 
 function deductionsOf(

@@ -318,6 +318,7 @@ export interface EntryRoundResult {
   resultSeasonPoints: number | null;
   entryId: number;
   finishedPlayers: number;
+  finishedPoints: number | null;
   gameRoundId: number;
   place: number;
   points: number;

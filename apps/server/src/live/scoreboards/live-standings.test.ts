@@ -40,7 +40,8 @@ function buildScored({ size, isSeasonal, furthest, seed }: World) {
   }
   const ranked = buildResult(scoreboard, someOf())
   const finishedPlayers = Uint8Array.from({ length }, () => random.int(0, 11))
-  const result = { ...ranked, finishedPlayers, packed: packStandings(scoreboard, ranked) }
+  const finishedPoints = someOf()
+  const result = { ...ranked, finishedPoints, finishedPlayers, packed: packStandings(scoreboard, ranked) }
   return { scoreboard, result, from: before }
 }
 
@@ -58,7 +59,8 @@ function sortedIds(
   const valueOf = (index: number): number => {
     const points = result.points[index] ?? 0
     if (order === 'place') return result.places[index] ?? 0
-    if (order === 'pointsPerPlayer') return pointsPerPlayer(points, result.finishedPlayers[index] ?? 0)
+    if (order === 'pointsPerPlayer')
+      return pointsPerPlayer(result.finishedPoints[index] ?? 0, result.finishedPlayers[index] ?? 0)
     return order === 'seasonPoints' ? points + (scoreboard.earlierPoints[index] ?? 0) : points
   }
   const indexes = Array.from({ length: scoreboard.size - from }, (_, at) => from + at)

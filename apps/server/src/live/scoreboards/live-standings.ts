@@ -56,6 +56,7 @@ export function createLiveStandings(
     const { scoreboard, result } = scored
     const points = result.points[index] ?? 0
     const place = result.places[index] ?? 0
+    const finishedPoints = result.finishedPoints[index] ?? 0
     const finishedPlayers = result.finishedPlayers[index] ?? 0
     const activePlayers = result.activePlayers[index] ?? 0
     return {
@@ -66,6 +67,7 @@ export function createLiveStandings(
       place,
       totalPlayers: range.to - range.from,
       prize: prizesIn(scored, range)[place - 1] ?? 0,
+      finishedPoints,
       finishedPlayers,
       activePlayers,
       remainingPlayers: countingPlayersAt(scoreboard, index) - finishedPlayers - activePlayers,
@@ -147,9 +149,9 @@ function placesOf({ result }: ScoredScoreboard, { from, to }: ContestRange): Int
 
 /** What an entry, by its index, has in a column. */
 function valuesOf({ scoreboard, result }: ScoredScoreboard, column: Column): (index: number) => number {
-  const { points, finishedPlayers } = result
+  const { points, finishedPoints, finishedPlayers } = result
   const pointsOf = (index: number) => points[index] ?? 0
   if (column === 'points') return pointsOf
   if (column === 'seasonPoints') return (index) => pointsOf(index) + (scoreboard.earlierPoints[index] ?? 0)
-  return (index) => pointsPerPlayer(pointsOf(index), finishedPlayers[index] ?? 0)
+  return (index) => pointsPerPlayer(finishedPoints[index] ?? 0, finishedPlayers[index] ?? 0)
 }

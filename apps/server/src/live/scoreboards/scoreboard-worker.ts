@@ -41,10 +41,19 @@ function buffersOf({
   points,
   places,
   order,
+  finishedPoints,
   finishedPlayers,
   activePlayers,
   packed,
 }: PackedResult): readonly ArrayBuffer[] {
-  const columns = [points, places, order, finishedPlayers, activePlayers, ...Object.values(packed)]
+  const columns = [
+    points,
+    places,
+    order,
+    finishedPoints,
+    finishedPlayers,
+    activePlayers,
+    ...Object.values(packed),
+  ]
   return columns.map(({ buffer }) => buffer)
 }

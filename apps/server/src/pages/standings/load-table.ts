@@ -1,3 +1,4 @@
+import { pointsPerPlayer } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { TableContest, TableRound } from './contest-round.ts'
@@ -266,7 +267,7 @@ async function loadPlacesByName(
 
 function beforePoints(standing: Standing): Standing {
   const { entryId, place, seasonPoints } = standing
-  return { entryId, place, seasonPoints, points: 0, finishedPlayers: 0 }
+  return { entryId, place, seasonPoints, points: 0, finishedPoints: 0, finishedPlayers: 0 }
 }
 
 function sortStandings(
@@ -276,7 +277,7 @@ function sortStandings(
   const valueOf = (one: Standing): number => {
     if (order === 'points') return one.points
     if (order === 'seasonPoints') return one.seasonPoints
-    if (order === 'pointsPerPlayer') return one.finishedPlayers === 0 ? 0 : one.points / one.finishedPlayers
+    if (order === 'pointsPerPlayer') return pointsPerPlayer(one.finishedPoints, one.finishedPlayers)
     return one.place
   }
   const sign = isDescending ? -1 : 1

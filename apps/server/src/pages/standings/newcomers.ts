@@ -115,5 +115,5 @@ async function loadPlacesFromMilestones(
 }
 
 function unplayed(entryId: number, place: number): Standing {
-  return { entryId, place, points: 0, seasonPoints: 0, finishedPlayers: 0 }
+  return { entryId, place, points: 0, seasonPoints: 0, finishedPoints: 0, finishedPlayers: 0 }
 }

@@ -92,7 +92,7 @@ export function presentEntries(
       name: row.userName,
       team_name: row.teamName,
       points: presentPoints(contest.tournament.isSeasonal ? row.seasonPoints : row.points),
-      points_pp: presentPoints(pointsPerPlayer(row.points, row.finishedPlayers)),
+      points_pp: presentPoints(pointsPerPlayer(row.finishedPoints, row.finishedPlayers)),
       user_team_id: teamId(row, contest),
       is_mine: isOwn(row, managerId),
     })),

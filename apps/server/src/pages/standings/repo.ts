@@ -70,13 +70,15 @@ export type Places = { readonly from: number; readonly to: number }
 
 type ClosedRow = Omit<Standing, 'result'> & ResultColumns
 
-const CLOSED_COLUMNS = sql.raw(
-  'entry_id, place, points, season_points, finished_players, result_points, result_season_points, result_place',
-)
+/** Rows that a release without the column wrote: all players had finished, and transfers had their cost in it. */
+const FINISHED_POINTS = sql.raw('coalesce(finished_points, points)')
+
+const CLOSED_COLUMNS = sql`entry_id, place, points, season_points, ${FINISHED_POINTS} as finished_points, finished_players,
+  result_points, result_season_points, result_place`
 
 function standingOf(row: ClosedRow): Standing {
-  const { entryId, place, points, seasonPoints, finishedPlayers } = row
-  return { entryId, place, points, seasonPoints, finishedPlayers, result: resultOf(row) }
+  const { entryId, place, points, seasonPoints, finishedPoints, finishedPlayers } = row
+  return { entryId, place, points, seasonPoints, finishedPoints, finishedPlayers, result: resultOf(row) }
 }
 
 /** A range of a closed contest by place, as it was stored: places go from 1 without a gap. */
@@ -96,8 +98,9 @@ export async function loadClosedByPlace(
 
 const POINTS_OF: Readonly<Record<'points' | 'pointsPerPlayer', RawBuilder<unknown>>> = {
   points: sql`points`,
+  // As `pointsPerPlayer` of the rules rounds: half up, also below nothing.
   pointsPerPlayer: sql`case when finished_players = 0 then 0
-    else round(points::numeric / finished_players) end`,
+    else floor(${FINISHED_POINTS}::numeric / finished_players + 0.5) end`,
 }
 
 /** A range of a closed contest by points that do not decide places. */

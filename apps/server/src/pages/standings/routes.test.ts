@@ -236,6 +236,47 @@ describe('entries', () => {
     expect(first).toMatchObject({ position: 1, name: 'Anna', team_name: "Anna's Eleven" })
     expect(first?.points_pp).toBeCloseTo(Number(first?.points) / 11, 2)
   })
+
+  it('have what finished players brought, whatever the others have, in every way they are asked for', async () => {
+    const contest = await buildContest()
+    await lock(contest)
+    await play(contest, false)
+    const scorer = contest.starters[10] ?? 0
+    const clubOfScorer = contest.league.clubIds.indexOf(
+      contest.league.players.find(({ id }) => id === scorer)?.clubId ?? 0,
+    )
+    const inPlay = Math.floor(clubOfScorer / 2)
+    const over = (contest.league.rounds[0]?.fixtureIds ?? []).filter((_, index) => index !== inPlay)
+    await scheduleFacts(
+      app.database.db,
+      contest.league.championshipId,
+      over.map((fixtureId) => ({
+        fixtureId,
+        dueAt: new Date(Date.now() - 1000),
+        sourceEventId: `${fixtureId}-over`,
+        revision: 0,
+        body: { kind: 'final' as const },
+      })),
+    )
+    await app.live.turn()
+    const averages: number[] = []
+    for (const { userTeamId, managerId, name } of contest.teams) {
+      const team = (await call(`/users/team?user_team_id=${userTeamId}`, managerId)).body.team
+      const brought: number = team.groups
+        .flatMap(({ players }: { players: readonly { presence: string; teamPoints: number }[] }) => players)
+        .filter(({ presence }: { presence: string }) => presence === 'finished')
+        .reduce((sum: number, { teamPoints }: { teamPoints: number }) => sum + teamPoints, 0)
+      const { body } = await call(`/entries/subTournaments/${contest.subTournamentId}?name=${name}`)
+      expect(team.finished_players).toBeGreaterThan(0)
+      expect(brought).toBeLessThan(team.points)
+      expect(rowsOf(body)[0]?.points_pp).toBe(Math.round((100 * brought) / team.finished_players) / 100)
+      averages.push(Number(rowsOf(body)[0]?.points_pp))
+    }
+    const { body } = await call(
+      `/entries/subTournaments/${contest.subTournamentId}?sortBy=points_pp&sort=desc`,
+    )
+    expect(rowsOf(body).map(({ points_pp }) => points_pp)).toEqual(averages.toSorted((a, b) => b - a))
+  })
 })
 
 describe('prizes', () => {

@@ -6,6 +6,8 @@ export type Standing = {
   readonly place: number
   readonly points: number
   readonly seasonPoints: number
+  /** What the finished players bring to the points, without the cost of transfers. */
+  readonly finishedPoints: number
   readonly finishedPlayers: number
   /** What it had in the result, where it is shown otherwise since a correction. */
   readonly result?: ResultStanding | undefined

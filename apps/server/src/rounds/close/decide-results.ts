@@ -18,6 +18,7 @@ type ResultColumns = {
   readonly contestIds: Int32Array
   readonly points: Int32Array
   readonly places: Int32Array
+  readonly finishedPoints: Int32Array
   readonly finishedPlayers: Uint8Array
   /** In minor units. */
   readonly prizes: Float64Array
@@ -29,7 +30,7 @@ export async function decideResults({
   scoring,
   players,
 }: ResultsToDecide): Promise<DecidedResults> {
-  const { points, places, order, finishedPlayers } = computeScoreboard(scoreboard, scoring)
+  const { points, places, order, finishedPoints, finishedPlayers } = computeScoreboard(scoreboard, scoring)
   const { size } = scoreboard
   const contestIds = new Int32Array(new SharedArrayBuffer(Math.max(4, size * 4)), 0, size)
   const prizes = new Float64Array(new SharedArrayBuffer(Math.max(8, size * 8)), 0, size)
@@ -40,7 +41,7 @@ export async function decideResults({
     for (let at = from; at < Math.min(to, from + ofPlaces.length); at += 1)
       prizes[order[at] ?? 0] = ofPlaces[at - from] ?? 0
   }
-  const columns = { contestIds, points, places, finishedPlayers, prizes }
+  const columns = { contestIds, points, places, finishedPoints, finishedPlayers, prizes }
   const { pack, version: logVersion } = scoring
   const hash = await hashOutcome({
     rulePack: pack.id,
@@ -67,6 +68,7 @@ export function* outcomesAfter(
       points,
       seasonPoints: points + (earlierPoints[index] ?? 0),
       place: columns.places[index] ?? 0,
+      finishedPoints: columns.finishedPoints[index] ?? 0,
       finishedPlayers: columns.finishedPlayers[index] ?? 0,
       prize: columns.prizes[index] ?? 0,
     }

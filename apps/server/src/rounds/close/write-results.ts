@@ -125,12 +125,14 @@ async function upsertEntries(
     select ${gameRoundId}::int, ${COLUMNS} from given
     on conflict (game_round_id, entry_id) do update set points = excluded.points,
       season_points = excluded.season_points, place = excluded.place,
-      finished_players = excluded.finished_players, prize = excluded.prize,
+      finished_points = excluded.finished_points, finished_players = excluded.finished_players, prize = excluded.prize,
       result_points = null, result_season_points = null, result_place = null
   `.execute(tx)
 }
 
-const COLUMNS = sql.raw('entry_id, subgame_id, points, season_points, place, finished_players, prize')
+const COLUMNS = sql.raw(
+  'entry_id, subgame_id, points, season_points, place, finished_points, finished_players, prize',
+)
 
 function given(entries: readonly EntryOutcome[]): RawBuilder<unknown> {
   return sql`unnest(
@@ -139,6 +141,7 @@ function given(entries: readonly EntryOutcome[]): RawBuilder<unknown> {
     ${entries.map(({ points }) => points)}::int[],
     ${entries.map(({ seasonPoints }) => seasonPoints)}::int[],
     ${entries.map(({ place }) => place)}::int[],
+    ${entries.map(({ finishedPoints }) => finishedPoints)}::int[],
     ${entries.map(({ finishedPlayers }) => finishedPlayers)}::smallint[],
     ${entries.map(({ prize }) => prize)}::bigint[]) as given (${COLUMNS})`
 }

@@ -151,7 +151,7 @@ async function updatePlayers(
 async function updateEntries(
   tx: Transaction<DB>,
   scoreboard: Scoreboard,
-  { points, places, finishedPlayers }: ScoreboardResult,
+  { points, places, finishedPoints, finishedPlayers }: ScoreboardResult,
   lineIds: readonly number[],
 ): Promise<void> {
   const { gameRoundId, entryIds, earlierPoints, size } = scoreboard
@@ -164,8 +164,8 @@ async function updateEntries(
       with given as (
         select * from unnest(${column((at) => entryIds[at])}::int[], ${column((at) => points[at])}::int[],
           ${column((at) => (points[at] ?? 0) + (earlierPoints[at] ?? 0))}::int[], ${column((at) => places[at])}::int[],
-          ${column((at) => finishedPlayers[at])}::smallint[])
-          as given (entry_id, points, season_points, place, finished_players)
+          ${column((at) => finishedPoints[at])}::int[], ${column((at) => finishedPlayers[at])}::smallint[])
+          as given (entry_id, points, season_points, place, finished_points, finished_players)
       ), moved as (
         select given.*, stood.points as points_before, stood.place as place_before,
           coalesce(stood.result_points, stood.points) as result_points,
@@ -173,8 +173,8 @@ async function updateEntries(
           coalesce(stood.result_place, stood.place) as result_place
         from given join entry_round_result stood
           on stood.game_round_id = ${gameRoundId} and stood.entry_id = given.entry_id
-        where (stood.points, stood.season_points, stood.place, stood.finished_players)
-          is distinct from (given.points, given.season_points, given.place, given.finished_players)
+        where (stood.points, stood.season_points, stood.place, stood.finished_points, stood.finished_players) is distinct
+          from (given.points, given.season_points, given.place, given.finished_points, given.finished_players)
       ), told as (
         insert into match_correction_team (match_correction_id, game_round_id, entry_id, points_before, points_after,
           place_before, place_after)
@@ -184,7 +184,7 @@ async function updateEntries(
           set points_after = excluded.points_after, place_after = excluded.place_after
       )
       update entry_round_result stood set points = moved.points, season_points = moved.season_points, place = moved.place,
-        finished_players = moved.finished_players,
+        finished_points = moved.finished_points, finished_players = moved.finished_players,
         result_points = case when is_other then moved.result_points end,
         result_season_points = case when is_other then moved.result_season_points end,
         result_place = case when is_other then moved.result_place end

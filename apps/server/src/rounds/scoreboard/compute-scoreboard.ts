@@ -33,6 +33,7 @@ export function computeScoreboard(
     points: new Int32Array(scoreboard.size),
     places: new Int32Array(scoreboard.size),
     order: new Int32Array(scoreboard.size),
+    finishedPoints: new Int32Array(scoreboard.size),
     finishedPlayers: new Uint8Array(scoreboard.size),
     activePlayers: new Uint8Array(scoreboard.size),
   }

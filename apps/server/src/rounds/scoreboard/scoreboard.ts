@@ -70,6 +70,8 @@ export type ScoreboardResult = {
   readonly places: Int32Array<ArrayBuffer>
   /** Indexes of entries, best place first, contest after contest. */
   readonly order: Int32Array<ArrayBuffer>
+  /** What the finished players bring to the points, without the cost of transfers. */
+  readonly finishedPoints: Int32Array<ArrayBuffer>
   readonly finishedPlayers: Uint8Array<ArrayBuffer>
   readonly activePlayers: Uint8Array<ArrayBuffer>
 }
