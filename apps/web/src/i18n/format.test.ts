@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  formatAveragePoints,
   formatList,
   formatMoney,
   formatNumber,
@@ -73,4 +74,11 @@ describe('numbers', () => {
     expect(texts).toEqual(['48,120', '48 120', '48,120', '48 120'])
     expect(plain(formatPercent('ar', 15))).toMatch(/^15\s?%$/)
   })
+})
+
+it.each([
+  ['en', [6, -0.5, 4.555], ['6.00', '−0.50', '4.56']],
+  ['fr', [6, -0.5], ['6,00', '−0,50']],
+] as const)('writes averages of points with two decimals in %s', (language, values, expected) => {
+  expect(values.map((value) => formatAveragePoints(language, value))).toEqual(expected)
 })

@@ -61,6 +61,13 @@ export function formatPoints(language: Language, points: number): string {
   return withMinus(numberFormat(language, { maximumFractionDigits: 2 }).format(points))
 }
 
+/** An average of points, with two decimals, so that a column of them lines up: 6.00, −0.50. */
+export function formatAveragePoints(language: Language, points: number): string {
+  return withMinus(
+    numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(points),
+  )
+}
+
 /** Points with a sign: +10, −1. */
 export function formatSignedPoints(language: Language, points: number): string {
   return withMinus(

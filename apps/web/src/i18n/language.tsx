@@ -47,6 +47,7 @@ export type Texts = {
   readonly list: (names: readonly string[]) => string
   readonly price: (millions: number) => string
   readonly points: (points: number) => string
+  readonly averagePoints: (points: number) => string
   readonly signedPoints: (points: number) => string
   readonly tenth: (value: number) => string
   readonly money: (amount: number, currency: string) => string
@@ -139,6 +140,7 @@ export function LanguageProvider({
       list: (names) => format.formatList(language, names),
       price: (millions) => format.formatPrice(language, millions),
       points: (points) => format.formatPoints(language, points),
+      averagePoints: (points) => format.formatAveragePoints(language, points),
       signedPoints: (points) => format.formatSignedPoints(language, points),
       tenth: (value) => format.formatTenth(language, value),
       money: (amount, currency) => format.formatMoney(language, amount, currency, decimalsOf(currency)),

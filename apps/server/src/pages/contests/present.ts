@@ -6,7 +6,7 @@ import {
 } from '@gaffer/contract'
 import { type Language, translate } from '@gaffer/messages'
 import { type EpochMs, POSITIONS } from '@gaffer/rules'
-import { presentClubs, presentFlag } from '../../football/index.ts'
+import { type FootballRound, presentClubs, presentFlag } from '../../football/index.ts'
 import { presentName, presentPrice, presentTime, presentTimeLeft } from '../../core/present-units.ts'
 import type { ContestResult } from './load-results.ts'
 import { presentMoney } from '../../wallet/index.ts'
@@ -68,7 +68,7 @@ export function presentMine(
   }
 }
 
-/** One sentence about what it takes to enter. */
+/** One sentence about what it takes to enter, and until which deadline: that of the round that can be entered. */
 export function presentOverview(
   view: TournamentView,
   contest: TournamentContest,
@@ -81,8 +81,12 @@ export function presentOverview(
       minimumFractionDigits: 1,
       numberingSystem: 'latn',
     }),
-    round: presentDuration(view, language),
+    round: presentName(gameweekToEnter(view), language),
   })
+}
+
+function gameweekToEnter({ open, focus, championship, gameweeks }: TournamentView): FootballRound {
+  return championship.roundById.get((open ?? focus).roundId) ?? gameweeks[0]
 }
 
 /** A card of the lobby. */

@@ -133,6 +133,21 @@ describe('the card of a season', () => {
     expect(await card('past')).toMatchObject({ id: all.tournamentId, matches_left: 0 })
   })
 
+  it('says until which deadline a team can be picked: that of the round that can be entered', async () => {
+    const overviewOf = async (language: string) => {
+      const { body } = await get(`/tournament/${season.tournamentId}?lang=${language}`)
+      return body.data.subgames[0].overview
+    }
+    const before = 'Free entry. Pick 15 players within 100.0M before Matchday 1 kicks off.'
+    expect((await card('upcoming')).subgames[0].overview).toBe(before)
+    await lock(1)
+    await buildDeadline(test.database.db, season.gameRoundIds[1] ?? 0, inHours(2.5))
+    expect((await card()).subgames[0].overview).toBe(before.replace('Matchday 1', 'Matchday 2'))
+    expect(await overviewOf('fr')).toContain('(Matchday 2)')
+    await lock(2)
+    expect(await overviewOf('en')).toContain('before Matchday 3 kicks off')
+  })
+
   it('counts matches that are over down', async () => {
     const [fixtureId = 0] = league.rounds[0]?.fixtureIds ?? []
     await buildFixtureState(test.database.db, fixtureId, { state: 'finished', homeScore: 1, awayScore: 0 })

@@ -17,7 +17,7 @@ const DIRECTIONS = ['asc', 'desc'] as const
 
 /** Who has entered, with points and the average of finished players. */
 export function EntriesTab({ subTournamentId }: { readonly subTournamentId: number }) {
-  const { t, points } = useTexts()
+  const { t, points, averagePoints } = useTexts()
   const [search, setSearch] = useSearchParams()
   const page = idOf(search.get('page') ?? undefined) ?? 1
   const name = search.get('name') ?? ''
@@ -50,7 +50,7 @@ export function EntriesTab({ subTournamentId }: { readonly subTournamentId: numb
       title: t('standings.average'),
       description: t('standings.averageLong'),
       isEnd: true,
-      cell: (row) => points(row.points_pp),
+      cell: (row) => averagePoints(row.points_pp),
     },
   ]
   return (
