@@ -56,6 +56,7 @@ export const userTeam = z.object({
   currentScheme: z.string(),
   /** Points of the round; null before they are shown. */
   points: points.nullable(),
+  /** In a season over all rounds so far; until this round has places, total and places are those before it. */
   total_points: points.nullable(),
   total_place: z.int().nullable(),
   current_place: z.int().nullable(),

@@ -14,7 +14,7 @@ export {
   previewExchange,
 } from './merge/exchange-in-teams.ts'
 export { insertFirstLineUps } from './insert-line-ups.ts'
-export { loadStanding } from './load-standing.ts'
+export { loadStanding, loadStandingBefore } from './load-standing.ts'
 export { loadMyTeam, loadUserTeam, type UserTeamDeps, type UserTeamView } from './load-user-team.ts'
 export { presentSavedTeam } from './present-saved-team.ts'
 export { presentChips, wildcardUseOf } from './present-season.ts'

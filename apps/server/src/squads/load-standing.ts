@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import {
   type LiveStandings,
@@ -9,19 +9,40 @@ import {
   type TeamStanding,
 } from '../contests/index.ts'
 
+type StandingDeps = { readonly db: Kysely<DB>; readonly standings: LiveStandings }
+
 /** Where a team stands in a round that is being played, or stood when it was closed; undefined before the lock. */
-export async function loadStanding(
-  deps: { readonly db: Kysely<DB>; readonly standings: LiveStandings },
-  team: TeamOfRound,
-): Promise<TeamStanding | undefined> {
-  return deps.standings.standing(team) ?? loadFinalStanding(deps.db, team)
+export async function loadStanding(deps: StandingDeps, team: TeamOfRound): Promise<TeamStanding | undefined> {
+  return deps.standings.standing(team) ?? (await loadFinalStanding(deps.db, team, sql`= ${team.roundNumber}`))
 }
 
-type Row = Omit<TeamStanding, 'activePlayers' | 'remainingPlayers' | 'isFinal' | 'result'> & ResultColumns
+/**
+ * Where a season team stood in the newest round before this one: its total and place until this round has places,
+ * which is some seconds after its deadline (Q-196). Undefined before its first round.
+ */
+export async function loadStandingBefore(
+  deps: StandingDeps,
+  { entryId, roundNumber }: TeamOfRound,
+): Promise<TeamStanding | undefined> {
+  const closed = await loadFinalStanding(deps.db, { entryId }, sql`< ${roundNumber}`)
+  for (let number = roundNumber - 1; number > (closed?.roundNumber ?? 0); number -= 1) {
+    const live = deps.standings.standing({ entryId, roundNumber: number })
+    if (live !== undefined) return live
+  }
+  return closed
+}
 
-async function loadFinalStanding(db: Kysely<DB>, team: TeamOfRound): Promise<TeamStanding | undefined> {
+type Row = Omit<TeamStanding, 'activePlayers' | 'remainingPlayers' | 'isFinal' | 'result'> &
+  ResultColumns & { readonly roundNumber: number }
+
+/** The newest closed round among those with a number like this. */
+async function loadFinalStanding(
+  db: Kysely<DB>,
+  team: Pick<TeamOfRound, 'entryId'>,
+  numbered: RawBuilder<unknown>,
+): Promise<(TeamStanding & Pick<Row, 'roundNumber'>) | undefined> {
   const found = await sql<Row>`
-    select result.entry_id, result.subgame_id as contest_id, result.points, result.season_points, result.place, result.prize,
+    select tournament_round.number as round_number, result.entry_id, result.subgame_id as contest_id, result.points, result.season_points, result.place, result.prize,
            result.result_points, result.result_season_points, result.result_place,
            coalesce(result.finished_points, result.points) as finished_points,
            result.finished_players, result.prize > 0 and exists (select from payout
@@ -36,7 +57,8 @@ async function loadFinalStanding(db: Kysely<DB>, team: TeamOfRound): Promise<Tea
     join subgame on subgame.id = result.subgame_id
     join tournament_round on tournament_round.tournament_id = subgame.tournament_id
       and tournament_round.game_round_id = result.game_round_id
-    where result.entry_id = ${team.entryId} and tournament_round.number = ${team.roundNumber}`.execute(db)
+    where result.entry_id = ${team.entryId} and tournament_round.number ${numbered}
+    order by tournament_round.number desc limit 1`.execute(db)
   const [row] = found.rows
   if (row === undefined) return undefined
   return { ...row, activePlayers: 0, remainingPlayers: 0, isFinal: true, result: resultOf(row) }

@@ -27,7 +27,7 @@ import {
   type Contest,
   freshChampionship,
 } from '../contests/index.ts'
-import { loadStanding } from './load-standing.ts'
+import { loadStanding, loadStandingBefore } from './load-standing.ts'
 import {
   loadOwnEntryPlace,
   loadLineUpOfRound,
@@ -62,6 +62,8 @@ export type UserTeamView = {
   /** Empty before the deadline while no match of the round is in progress. */
   readonly points: ReadonlyMap<number, PlayerRoundPoints>
   readonly standing: TeamStanding | undefined
+  /** Of a season team in a round that has no places yet: where it stands until then. */
+  readonly before: TeamStanding | undefined
 }
 
 /**
@@ -100,7 +102,10 @@ export async function loadUserTeam(
       : new Map<number, PlayerRoundPoints>()
   const place = { entryId: team.entryId, roundNumber: contest.roundNumber }
   const standing = hasStarted ? await loadStanding(deps, place) : undefined
-  return ok({ contest, team, isMine, round, season, championship, points, standing })
+  const awaitsPlaces = contest.isSeasonal && contest.closedAt === null && team.disqualifiedFor === null
+  const before =
+    standing === undefined && awaitsPlaces ? await loadStandingBefore(deps, place) : undefined
+  return ok({ contest, team, isMine, round, season, championship, points, standing, before })
 }
 
 /** Only who names the contest is told that its teams are hidden; anybody else could be asking for any team. */

@@ -22,6 +22,7 @@ export type PlayerRowOf = (playerId: number) => PlayerRow | undefined
 /** A team in the wire's format. */
 export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTeam {
   const { contest, team, standing } = view
+  const total = standing ?? view.before
   const score = scoreUserTeam(view.championship, contest, team, view.points, view.round)
   const players = presentPlayers(view, score, rowOf)
   const started = isStarted(contest)
@@ -47,9 +48,9 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
     allSchemes: presentFormations(contest),
     currentScheme: team.formation,
     points,
-    total_points: standing === undefined ? points : standing.seasonPoints / HUNDREDTHS,
-    total_place: standing?.place ?? null,
-    current_place: standing?.place ?? null,
+    total_points: total === undefined ? points : total.seasonPoints / HUNDREDTHS,
+    total_place: total?.place ?? null,
+    current_place: total?.place ?? null,
     total_players: standing?.totalPlayers ?? contest.entryCount,
     playerPoints: points,
     finished_players: standing?.finishedPlayers ?? score.finishedPlayers,

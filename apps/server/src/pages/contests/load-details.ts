@@ -13,7 +13,13 @@ import {
   type TournamentView,
   viewTournament,
 } from '../../contests/index.ts'
-import { loadLineUpOfRound, loadStanding, loadTeam, type EnteredTeam } from '../../squads/index.ts'
+import {
+  loadLineUpOfRound,
+  loadStanding,
+  loadStandingBefore,
+  loadTeam,
+  type EnteredTeam,
+} from '../../squads/index.ts'
 import { refusal, type Outcome } from '../../core/outcome.ts'
 import { isOwnTeam, type Viewer } from '../../core/caller.ts'
 import type { DB } from '../../db/generated/database.ts'
@@ -37,6 +43,8 @@ export type ContestDetails = {
         readonly entered: EnteredTeam
         readonly players: ReadonlyMap<number, SelectablePlayer>
         readonly standing: TeamStanding | undefined
+        /** Its place until the round of a season has places. */
+        readonly before: TeamStanding | undefined
       }
     | undefined
 }
@@ -62,15 +70,13 @@ export async function loadDetails(
   if (!isOwnTeam(caller, found.team) && !isOpenToOthers(contest)) return refuse(refusal(whyNotShown(contest)))
   const entered = await loadLineUpOfRound(deps.db, found.team, contest.roundNumber)
   if (entered === undefined) return ok({ contest, view, team: undefined })
-  return ok({
-    contest,
-    view,
-    team: {
-      entered,
-      players: selectablePlayers(championship, contest),
-      standing: await loadStanding(deps, { entryId: found.team.entryId, roundNumber: contest.roundNumber }),
-    },
-  })
+  const place = { entryId: found.team.entryId, roundNumber: contest.roundNumber }
+  const standing = await loadStanding(deps, place)
+  const awaitsPlaces = contest.isSeasonal && contest.closedAt === null && entered.disqualifiedFor === null
+  const before =
+    standing === undefined && awaitsPlaces ? await loadStandingBefore(deps, place) : undefined
+  const players = selectablePlayers(championship, contest)
+  return ok({ contest, view, team: { entered, players, standing, before } })
 }
 
 async function viewContest(

@@ -49,7 +49,7 @@ function presentRun({
 
 function presentTeam(
   roundNumber: number,
-  { entered, players, standing }: NonNullable<ContestDetails['team']>,
+  { entered, players, standing, before }: NonNullable<ContestDetails['team']>,
 ): NonNullable<Details['team']> {
   const squad = [...entered.starters, ...entered.reserves]
   const value = squad.reduce((sum, id) => sum + (players.get(id)?.price ?? 0), 0)
@@ -62,7 +62,7 @@ function presentTeam(
     active_players: standing?.activePlayers ?? 0,
     remaining_players: standing?.remainingPlayers ?? entered.starters.length,
     current_points: standing === undefined ? null : standing.points / HUNDREDTHS,
-    current_position: standing?.place ?? null,
+    current_position: (standing ?? before)?.place ?? null,
     created_at: entered.createdAt.toISOString(),
     state: entered.state === 'entered' ? 'entered' : 'pending',
   }

@@ -100,9 +100,14 @@ function closedRoundsOf({ rounds }: TournamentView): readonly RoundOfSeason[] {
   return newest === undefined ? [] : [newest]
 }
 
-function findLive(standings: LiveStandings, { played }: TournamentView, entryId: number) {
-  if (played === undefined || played.isClosed) return undefined
-  return standings.standing({ entryId, roundNumber: played.number })
+/** In the newest round that is being played and has places: one that is just locked gets them some seconds later. */
+function findLive(standings: LiveStandings, { rounds }: TournamentView, entryId: number) {
+  for (const { number, isLocked, isClosed } of rounds.toReversed()) {
+    if (isClosed) return undefined
+    const standing = isLocked ? standings.standing({ entryId, roundNumber: number }) : undefined
+    if (standing !== undefined) return standing
+  }
+  return undefined
 }
 
 function passes(status: TournamentStatus, asked: StatusFilter): boolean {
