@@ -71,6 +71,7 @@ export const teamPlayer = playerRow.extend({
   isAutoOut: z.boolean(),
   /** Name of the player who counts instead at present, if any: a safety sub or a reserve. */
   replacedBy: z.string().nullable(),
+  replacedById: id.nullable(),
   /** Why the player counts or does not in a team with reserves; null elsewhere, and while points are not shown. */
   autoSubReason: z
     .enum([

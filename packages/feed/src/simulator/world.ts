@@ -1,8 +1,7 @@
-import type { Position, Price } from '@gaffer/rules'
+import { initialOf, type Position, type Price } from '@gaffer/rules'
 import { DEMO_CLUBS, type DemoClub } from './clubs.ts'
 import { NAME_TRADITIONS } from './names/person-names.ts'
 import type { WrittenName } from './names/written-name.ts'
-import { initialOf } from '../initial-of.ts'
 import { randomOf, type Random } from '../seeded-random.ts'
 
 /** A footballer of the demo world; every name is invented. */

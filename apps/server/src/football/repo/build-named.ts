@@ -1,6 +1,5 @@
 import type { Kit } from '@gaffer/contract'
-import { initialOf } from '@gaffer/feed'
-import { foldSearch, positionOf, type PositionId, searchTextOf } from '@gaffer/rules'
+import { foldSearch, initialOf, positionOf, type PositionId, searchTextOf } from '@gaffer/rules'
 import type { Selectable } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { Club, Fitness, Footballer } from '../football.ts'
