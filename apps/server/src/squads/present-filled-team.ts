@@ -24,6 +24,7 @@ export function presentFilledTeam(
         isAutoIn: false,
         isAutoOut: false,
         replacedBy: null,
+        replacedById: null,
         autoSubReason: null,
         preferencePosition: preference,
         teamPoints: null,

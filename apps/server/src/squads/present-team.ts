@@ -2,6 +2,7 @@ import { encodeRoundScopedId, type PlayerRow, type TeamPlayer, type UserTeam } f
 import {
   arePointsShown,
   HUNDREDTHS,
+  namesInSight,
   positionId,
   POSITIONS,
   PRICE_UNITS_PER_MILLION,
@@ -109,13 +110,17 @@ function presentPlayers(
   const slots = new Map(score.slots.map((slot) => [slot.playerId, slot]))
   const substituteOf = substitutesOf(score)
   const cameIn = new Set(substituteOf.values())
+  const nameOf = namesInSight<PlayerRow>(
+    [...team.starters, ...team.reserves, ...cameIn].flatMap((id) => rowOf(id) ?? []),
+    'list',
+  )
   const ordered = team.reserves.filter((id) => championship.players.get(id)?.position !== 'GK')
   const present = (playerId: number): TeamPlayer[] => {
     const row = rowOf(playerId)
     if (row === undefined) return []
     const isShown = arePointsOfPlayerShown(view, playerId)
     const slot = slots.get(playerId)
-    const substitute = substituteOf.get(playerId)
+    const substitute = rowOf(substituteOf.get(playerId) ?? 0)
     return [
       {
         ...row,
@@ -123,8 +128,9 @@ function presentPlayers(
         isCaptain: team.captain === playerId,
         isViceCaptain: team.viceCaptain === playerId,
         isAutoIn: cameIn.has(playerId),
-        isAutoOut: substitute !== undefined,
-        replacedBy: substitute === undefined ? null : (rowOf(substitute)?.name ?? null),
+        isAutoOut: substituteOf.has(playerId),
+        replacedBy: substitute === undefined ? null : nameOf(substitute),
+        replacedById: substitute?.id ?? null,
         autoSubReason: isShown
           ? (score.autoSubs?.reasons.get(playerId)?.reason ?? (round.chip === 'fullTeam' ? 'fullTeam' : null))
           : null,

@@ -2,7 +2,7 @@ import type { AnswerData } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import { HUNDREDTHS, PRICE_UNITS_PER_MILLION } from '@gaffer/rules'
 import { presentName } from '../core/present-units.ts'
-import { type ChampionshipSnapshot, inLanguage } from '../football/index.ts'
+import { type ChampionshipSnapshot, namesOf } from '../football/index.ts'
 import type { Contest } from '../contests/index.ts'
 import type { RoundTransfers } from './load-transfers.ts'
 
@@ -13,10 +13,9 @@ export function presentTransfers(
   championship: ChampionshipSnapshot,
   language: Language,
 ): AnswerData<'transferHistory'> {
-  const nameOf = (playerId: number) => {
-    const player = championship.players.get(playerId)
-    return player === undefined ? '' : inLanguage(player, language).name
-  }
+  const inSight = rounds.flatMap(({ transfers }) => transfers.flatMap(({ outId, inId }) => [outId, inId]))
+  const names = namesOf(championship, inSight, language, 'name')
+  const nameOf = (playerId: number) => names.get(playerId) ?? ''
   const gameweekOf = (round: number) => {
     const number = contest.championshipRound + round - contest.roundNumber
     return championship.rounds.find((gameweek) => gameweek.number === number)

@@ -40,6 +40,7 @@ export const player = (values: Partial<TeamPlayer>): Partial<TeamPlayer> => ({
   isCaptain: true,
   isViceCaptain: false,
   replacedBy: null,
+  replacedById: null,
   teamPoints: 20,
   playState: 'playing',
   presence: 'onPitch',

@@ -136,6 +136,7 @@ export function buildUserTeam(
           isAutoIn: false,
           isAutoOut: false,
           replacedBy: null,
+          replacedById: null,
           autoSubReason: null,
           preferencePosition: null,
           teamPoints: null,

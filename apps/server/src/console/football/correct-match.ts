@@ -119,9 +119,13 @@ async function findUnchanged(
 }
 
 /** The correction in a line for the log and for whoever signs. */
-export async function describe(db: Kysely<DB>, body: FactBody | undefined): Promise<string | null> {
+export async function describe(
+  db: Kysely<DB>,
+  fixtureId: number,
+  body: FactBody | undefined,
+): Promise<string | null> {
   if (body === undefined || body.kind === 'withdrawn') return null
-  const said = sayFact(body, await loadNamesIn(db, [...playersIn(body)]))
+  const said = sayFact(body, await loadNamesIn(db, playersIn(body), fixtureId))
   const minute = said.minute === null ? '' : `${said.minute}'`
   const figures = Object.entries(said.figures).map(([name, value]) => `${name} ${value}`)
   return [minute, said.kind, said.player?.name, said.other_player?.name, ...figures].filter(Boolean).join(' ')
@@ -162,7 +166,7 @@ export async function previewCorrecting(
   operator: Operator,
   {
     match: { home, away, round },
-    correction: { sourceEventId, before, body },
+    correction: { fixtureId, sourceEventId, before, body },
     effects,
   }: { readonly match: FixtureRow; readonly correction: ReadCorrection; readonly effects: Effects },
 ): Promise<Preview> {
@@ -173,7 +177,11 @@ export async function previewCorrecting(
       name: `${home} – ${away}${round === null ? '' : ` · GW ${round}`}`,
     },
     effects: [
-      { label: 'fact', before: await describe(db, before), after: (await describe(db, body)) ?? '–' },
+      {
+        label: 'fact',
+        before: await describe(db, fixtureId, before),
+        after: (await describe(db, fixtureId, body)) ?? '–',
+      },
       ...shortEffects(effects, operator),
     ],
   }

@@ -100,10 +100,11 @@ export function registerCorrections(app: FastifyInstance, deps: CorrectionDeps):
   })
 }
 
-async function sayCorrection(db: Kysely<DB>, { before, body }: ReadCorrection) {
+async function sayCorrection(db: Kysely<DB>, { fixtureId, before, body }: ReadCorrection) {
   const names = await loadNamesIn(
     db,
     [before, body].flatMap((one) => (one === undefined ? [] : playersIn(one))),
+    fixtureId,
   )
   return {
     before: before === undefined ? null : sayFact(before, names),

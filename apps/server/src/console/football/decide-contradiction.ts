@@ -77,6 +77,7 @@ export async function sayChanges(
   const names = await loadNamesIn(
     db,
     said.flatMap(({ before, after }) => [before, after].flatMap((one) => (one ? playersIn(one) : []))),
+    corrections[0]?.fixtureId,
   )
   const say = (body: FactBody | undefined) => (body === undefined ? null : sayFact(body, names))
   return said.map(({ before, after }) => ({ before: say(before), after: say(after) }))

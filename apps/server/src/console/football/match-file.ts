@@ -3,7 +3,6 @@ import type { MatchState } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import {
-  type DeskSquadPlayer,
   foldStanding,
   halfBeganAt,
   loadContradictions,
@@ -45,6 +44,7 @@ export async function presentMatchFile(
   const names = await loadNamesIn(
     db,
     pairs.flatMap(({ here, there }) => [here, there].flatMap((one) => (one ? playersIn(one.body) : []))),
+    match.id,
   )
   const contradictions = await loadContradictions(db, match.id)
   const [said = []] = await sayContradictions(db, [contradictions])
@@ -119,14 +119,14 @@ async function loadSquads(db: Kysely<DB>, fixtureId: number) {
     .select(['homeClubId', 'awayClubId'])
     .where('id', '=', fixtureId)
     .executeTakeFirstOrThrow()
-  const clubs = [
-    ['home', fixture.homeClubId],
-    ['away', fixture.awayClubId],
-  ] as const
-  return Promise.all(
-    clubs.map(async ([side, clubId]) => {
-      const players: readonly DeskSquadPlayer[] = clubId === null ? [] : await loadDeskSquads(db, [clubId])
-      return { side, players }
-    }),
+  const { homeClubId, awayClubId } = fixture
+  const squads = await loadDeskSquads(
+    db,
+    [homeClubId, awayClubId].flatMap((id) => id ?? []),
   )
+  const of = (id: number | null) => squads.filter(({ clubId }) => clubId === id)
+  return [
+    { side: 'home', players: of(homeClubId) },
+    { side: 'away', players: of(awayClubId) },
+  ] as const
 }

@@ -4,7 +4,7 @@ import { presentPoints } from '../../core/present-units.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { Operator } from '../../operators/index.ts'
 import type { Effect } from '../../proposals/index.ts'
-import type { RoundPreview } from '../../rounds/index.ts'
+import { loadNamesIn, type RoundPreview } from '../../rounds/index.ts'
 import { addUpMoves, countRounds, type MoveInRound } from './add-up-moves.ts'
 import { loadContestNames, loadTeamNames } from './load-effect-names.ts'
 
@@ -30,6 +30,13 @@ export async function presentEffects(
     db,
     [...sums.byPrize, ...sums.byPoints].map(({ entryId }) => entryId),
   )
+  const moved = previews
+    .flatMap(({ number, players }) => players.map((player) => ({ ...player, number })))
+    .slice(0, PLAYERS_SHOWN)
+  const playerNames = await loadNamesIn(
+    db,
+    moved.map(({ playerId }) => playerId),
+  )
   const present = (team: MoveInRound) => ({
     entry_id: team.entryId,
     name: names.get(team.entryId) ?? '',
@@ -51,18 +58,14 @@ export async function presentEffects(
       const isMoved = teams > 0 || (isClosed && players.length > 0)
       return isMoved ? [{ id: gameRoundId, number, rule_pack: rulePack, is_closed: isClosed, teams }] : []
     }),
-    players: previews
-      .flatMap(({ number, players }) =>
-        players.map(({ playerId, name, before, after, teams: count }) => ({
-          id: playerId,
-          name,
-          round: number,
-          before: presentPoints(before),
-          after: presentPoints(after),
-          teams: count,
-        })),
-      )
-      .slice(0, PLAYERS_SHOWN),
+    players: moved.map(({ playerId, number, before, after, teams }) => ({
+      id: playerId,
+      name: playerNames.get(playerId) ?? '',
+      round: number,
+      before: presentPoints(before),
+      after: presentPoints(after),
+      teams,
+    })),
     moved_prizes: sums.byPrize.map((team) => ({
       ...present(team),
       prize_before: team.prizeBefore,

@@ -1,8 +1,9 @@
+import { type NamedPlayer, namesInSight } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { InstantPlace } from '../../core/page-cursor.ts'
 import type { DB } from '../../db/generated/database.ts'
 
-/** A team of a manager as it was locked for a gameweek. */
+/** A team of a manager as it was locked for a gameweek; its players are told apart from one another (Q-217). */
 export type PlayedTeam = {
   readonly entryId: number
   readonly contestId: number
@@ -28,12 +29,7 @@ export async function loadLineUps(
   managerId: number,
   before: InstantPlace | undefined,
 ): Promise<readonly PlayedTeam[]> {
-  const named = (ids: ReturnType<typeof sql>) => sql`array(
-    select player.display_name from unnest(${ids}) with ordinality as picked (id, place)
-    join player on player.id = picked.id order by picked.place)`
-  const nameOf = (id: ReturnType<typeof sql>) =>
-    sql`(select display_name from player where player.id = ${id})`
-  const { rows } = await sql<PlayedTeam>`
+  const { rows } = await sql<PickedTeam>`
     with played as (
       select entry.id as entry_id, contest.id as contest_id, tournament.name as contest, entry.team_name as team,
         round.number as round, line_up.*, result.points, result.place,
@@ -60,9 +56,36 @@ export async function loadLineUps(
       order by date_trunc('milliseconds', game_round.locked_at) desc, entry.id desc
       limit ${LINE_UPS_PER_PAGE + 1}
     )
-    select entry_id, contest_id, contest, team, round, scheme, ${named(sql`starters`)} as starters,
-      ${named(sql`reserves`)} as reserves, ${nameOf(sql`captain`)} as captain,
-      ${nameOf(sql`vice_captain`)} as vice_captain, points, place, locked_at
+    select entry_id, contest_id, contest, team, round, scheme, starters, reserves, captain, vice_captain, points, place,
+      locked_at
     from played order by locked_at desc, entry_id desc`.execute(db)
-  return rows
+  return nameTeams(db, rows)
+}
+
+type PickedTeam = Omit<PlayedTeam, 'starters' | 'reserves' | 'captain' | 'viceCaptain'> & {
+  readonly starters: readonly number[]
+  readonly reserves: readonly number[]
+  readonly captain: number | null
+  readonly viceCaptain: number | null
+}
+
+async function nameTeams(db: Kysely<DB>, teams: readonly PickedTeam[]): Promise<readonly PlayedTeam[]> {
+  const ids = new Set(teams.flatMap(({ starters, reserves }) => [...starters, ...reserves]))
+  const { rows } = await sql<NamedPlayer>`
+    select id, first_name, last_name, display_name as name from player where id = any(${[...ids]}::int[])`.execute(
+    db,
+  )
+  const players = new Map(rows.map((player) => [player.id, player]))
+  return teams.map((team) => {
+    const picked = [...team.starters, ...team.reserves].flatMap((id) => players.get(id) ?? [])
+    const nameOf = namesInSight(picked, 'list')
+    const named = (wanted: readonly number[]) =>
+      wanted.flatMap((id) => {
+        const player = players.get(id)
+        return player === undefined ? [] : [nameOf(player)]
+      })
+    const [captain = null] = named(team.captain === null ? [] : [team.captain])
+    const [viceCaptain = null] = named(team.viceCaptain === null ? [] : [team.viceCaptain])
+    return { ...team, starters: named(team.starters), reserves: named(team.reserves), captain, viceCaptain }
+  })
 }

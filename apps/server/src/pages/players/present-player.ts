@@ -1,4 +1,4 @@
-import type { AnswerData, BreakdownEntry, PlayerInfo } from '@gaffer/contract'
+import type { AnswerData, BreakdownEntry, PlayerInfo, PlayerRow } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import { rulePack, type RulePack, scoringItems, type ScoringAction, type Position } from '@gaffer/rules'
 import {
@@ -103,6 +103,11 @@ function presentSides({ championship }: PlayerContext, { fixture }: PlayerRoundM
   }
 }
 
+/** In a dialog about one player the names of a team are out of sight, and the whole one stands. */
+function fullName({ firstName, lastName, name }: PlayerRow): string {
+  return `${firstName} ${lastName}`.trim() || name
+}
+
 /** A player round by round (R-92). */
 export function presentProfile(
   context: PlayerContext,
@@ -114,7 +119,7 @@ export function presentProfile(
   return {
     data: {
       playerId: player.id,
-      name: row.name,
+      name: fullName(row),
       position: row.position,
       team: row.team,
       price: row.gw_price,
@@ -171,7 +176,7 @@ export function presentRoundStats(
   return {
     data: {
       breakDown,
-      name: row.name,
+      name: fullName(row),
       roundName: presentName(round, language),
       isFinal: earned?.isFinal ?? championship.record(context.rulePack).isClosed(round.id),
       kit: row.kit,

@@ -1,6 +1,7 @@
 import { decodeRoundScopedId, type TeamPlayer, type UserTeam } from '@gaffer/contract'
 import { ASSET_PREFIX, DRAWING_VERSION } from '@gaffer/contract/assets'
 import { type Language, translate } from '@gaffer/messages'
+import { namesInSight } from '@gaffer/rules'
 import { presentName } from '../../core/present-units.ts'
 import { isOpenToOthers } from '../../contests/index.ts'
 import { loadTeam, loadUserTeam, presentView, type UserTeamDeps } from '../../squads/index.ts'
@@ -42,6 +43,7 @@ export async function tellTeam(
   }
   const shown = presentView(deps, loaded.value, language)
   const facts = factsOf(shown, language)
+  const nameOf = namesInSight<TeamPlayer>(shown.groups.flatMap(({ players }) => players))
   const points = shown.points ?? 0
   const label = translate(language, 'answers.picture.points')
   return {
@@ -56,7 +58,9 @@ export async function tellTeam(
       under,
       figure: { value: writeNumber(points, language), label },
       facts,
-      rows: shown.groups.map(({ players }) => players.map((player) => pitchPlayerOf(player, language))),
+      rows: shown.groups.map(({ players }) =>
+        players.map((player) => pitchPlayerOf(player, nameOf(player), language)),
+      ),
     },
   }
 }
@@ -87,10 +91,10 @@ function factsOf(team: UserTeam, language: Language): Told['picture']['facts'] {
   ]
 }
 
-function pitchPlayerOf(player: TeamPlayer, language: Language): PitchPlayer {
+function pitchPlayerOf(player: TeamPlayer, name: string, language: Language): PitchPlayer {
   const points = player.teamPoints ?? null
   return {
-    name: player.lastName || player.name,
+    name,
     shirt: player.iconUrl.startsWith(DRAWN) ? player.iconUrl.slice(DRAWN.length) : '',
     points: points === null ? undefined : writeNumber(points, language),
     role: roleOf(player, language),

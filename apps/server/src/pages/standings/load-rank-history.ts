@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import { isOwnTeam } from '../../core/caller.ts'
 import type { DB } from '../../db/generated/database.ts'
 import type { TokenCaller } from '../../platform/auth/tokens.ts'
-import { type FootballMemory, inLanguage } from '../../football/index.ts'
+import { type FootballMemory, namesOf } from '../../football/index.ts'
 import type { ContestRound } from './contest-round.ts'
 import type { RankHistories } from '../../contests/index.ts'
 
@@ -56,6 +56,12 @@ export async function loadRankHistory(
   }
   await deps.football.fresh()
   const snapshot = deps.football.championship(contestRound.tournament.championshipId)
+  const names = namesOf(
+    snapshot,
+    history.moments.map(({ playerId }) => playerId),
+    language,
+    'name',
+  )
   return ok({
     total_players: history.totalPlayers,
     samples: history.samples.map(({ at, place, points }) => ({
@@ -72,7 +78,7 @@ export async function loadRankHistory(
           at: new Date(at).toISOString(),
           minute,
           playerId,
-          playerName: inLanguage(player, language).name,
+          playerName: names.get(playerId) ?? '',
           kit: club.kit,
           action,
           points: points / HUNDREDTHS,

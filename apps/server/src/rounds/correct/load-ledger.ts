@@ -1,4 +1,5 @@
 import type { FactBody } from '@gaffer/feed'
+import { type NamedPlayer, namesInSight } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { isPlayedBy } from '../../operators/index.ts'
@@ -77,16 +78,19 @@ export async function loadOwnCorrected(
   return rows
 }
 
-/** The names of players in facts. */
+/** The names of players in facts, told apart from one another and, in a match, from everybody of both clubs (Q-217). */
 export async function loadNamesIn(
   db: Kysely<DB>,
   playerIds: readonly number[],
+  fixtureId?: number,
 ): Promise<ReadonlyMap<number, string>> {
   if (playerIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('player')
-    .select(['id', 'displayName as name'])
-    .where('id', 'in', [...new Set(playerIds)])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  const { rows } = await sql<NamedPlayer>`
+    select id, first_name, last_name, display_name as name from player
+    where id = any(${[...playerIds]}::int[]) or club_id in (
+      select unnest(array[home_club_id, away_club_id]) from fixture where id = ${fixtureId ?? null}::int)`.execute(
+    db,
+  )
+  const nameOf = namesInSight(rows, 'list')
+  return new Map(rows.map((player) => [player.id, nameOf(player)]))
 }

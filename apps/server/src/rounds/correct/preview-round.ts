@@ -18,7 +18,6 @@ import { blankMoves, firstMoves, type TeamMoves } from './team-moves.ts'
 /** A player whose points would be others, and in how many teams they count. */
 export type PlayerMove = {
   readonly playerId: number
-  readonly name: string
   readonly before: Points
   readonly after: Points
   readonly teams: number
@@ -174,7 +173,6 @@ function comparePlayers(
   return ids
     .map((playerId) => ({
       playerId,
-      name: context.players.get(playerId)?.name ?? '',
       before: before.get(playerId)?.points ?? 0,
       after: after.get(playerId)?.points ?? 0,
       teams: teams.get(playerId) ?? 0,

@@ -1,4 +1,5 @@
 import { type FactBody, keyOfEventId, OPERATOR_SOURCE } from '@gaffer/feed'
+import { namesInSight } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 
@@ -56,20 +57,23 @@ export type DeskSquadPlayer = {
   readonly shirtNumber: number | null
 }
 
-/** The players who may play for two clubs. */
+/** The players who may play for two clubs, told apart from one another. */
 export async function loadDeskSquads(
   db: Kysely<DB>,
   clubIds: readonly number[],
 ): Promise<readonly DeskSquadPlayer[]> {
-  return db
+  if (clubIds.length === 0) return []
+  const players = await db
     .selectFrom('player')
-    .select(['id', 'clubId', 'displayName as name', 'position', 'shirtNumber'])
+    .select(['id', 'clubId', 'firstName', 'lastName', 'displayName as name', 'position', 'shirtNumber'])
     .where('clubId', 'in', [...clubIds])
     .where('status', '<>', 'left')
     .orderBy('position')
     .orderBy('shirtNumber')
     .orderBy('displayName')
     .execute()
+  const nameOf = namesInSight(players, 'list')
+  return players.map((player) => ({ ...player, name: nameOf(player) }))
 }
 
 /** A fact in force as the log has it; a person's fact overrides the source's. */
