@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { namesInSight } from '@gaffer/rules'
 import type { DashboardCard, TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
@@ -39,6 +40,7 @@ export function FullTime({ card, team, need }: FullTimeProps) {
     return () => cancelAnimationFrame(frame)
   }, [isOpen, key, team.points])
   if (!isOpen || place === null) return null
+  const nameOf = namesInSight(playersOf(team))
   const percent = Math.max(1, Math.ceil((place / Math.max(1, all)) * 100))
   return (
     <Dialog title={t('live.fullTime', { game: card.name })} onClose={() => setIsOpen(false)}>
@@ -71,7 +73,7 @@ export function FullTime({ card, team, need }: FullTimeProps) {
                     : t(kind === 'bestPlayer' ? 'live.bestPlayer' : 'live.captainsGain')}
                 </span>
                 <b>
-                  <bdi>{player.lastName}</bdi>
+                  <bdi>{nameOf(player)}</bdi>
                 </b>
               </span>
               <b className={`${styles.value} number isolate`}>{points(value)}</b>

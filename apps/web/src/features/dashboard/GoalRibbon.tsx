@@ -8,6 +8,7 @@ import { pointsOf, type Show } from './goal-queue.ts'
 import styles from './GoalRibbon.module.css'
 import { moveGoal } from './goal-motion.ts'
 import { actionOf } from './model.ts'
+import { momentNames } from './moment-words.ts'
 
 const SHOWN_MS = 2_400
 const TAKEN_BACK_MS = 8_000
@@ -67,7 +68,7 @@ export function GoalRibbon({ show, players, need, pitch, isOnPitch, total, onEnd
       <span className={styles.words}>
         {isTaken ? (
           <>
-            <span>{takenText(show, texts)}</span>
+            <span>{takenText(show, players, texts)}</span>
             {need !== undefined && <span className={styles.need}>{need}</span>}
           </>
         ) : (
@@ -103,7 +104,7 @@ function GoalWords({ show, text, players }: GoalWordsProps) {
   return (
     <>
       <span>{others.length === 0 ? t('live.goal') : t('live.goals', { count: show.moments.length })}</span>
-      {others.length === 0 && <bdi className={styles.who}>{scorer?.lastName ?? first?.playerName}</bdi>}
+      {first && others.length === 0 && <bdi className={styles.who}>{momentNames(players)(first)}</bdi>}
       {others.length === 0 && factor > 1 && (
         <span className={classNames(styles.double, 'number isolate')}>
           {t('football.captainLetter')} ×{factor}
@@ -114,11 +115,15 @@ function GoalWords({ show, text, players }: GoalWordsProps) {
   )
 }
 
-function takenText({ moments: [first] }: Show, { t, signedPoints }: Texts): string {
+function takenText(
+  { moments: [first] }: Show,
+  players: readonly TeamPlayer[],
+  { t, signedPoints }: Texts,
+): string {
   const action = first && actionOf(first.action)
   if (first === undefined || action === undefined) return ''
   return t('live.takenBack', {
-    name: first.playerName,
+    name: momentNames(players, 'list')(first),
     action: t(`scoring.${action}`, { per: 1 }),
     points: signedPoints(first.points),
   })

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Curve } from '../../ui/football/Curve.tsx'
 import { Shirt } from '../../ui/football/Shirt.tsx'
 import { Card } from '../../ui/Surface.tsx'
-import { momentWords } from './moment-words.ts'
+import { momentNames, momentWords } from './moment-words.ts'
 import { curveMarks, racedSamples } from './model.ts'
 import { KeptPrize, NextPrize, RaceRows } from './Race.tsx'
 import styles from './Panels.module.css'
@@ -23,6 +23,7 @@ export function RankCard({ history, players, prize, currency }: RankCardProps) {
   const { t, number, time } = useTexts()
   const samples = racedSamples(history.samples)
   const [first, last] = [samples[0], samples.at(-1)]
+  const nameOf = momentNames(players)
   const places = samples.map(({ place }) => place)
   return (
     <Card
@@ -44,7 +45,7 @@ export function RankCard({ history, players, prize, currency }: RankCardProps) {
           scale={{ top: number(Math.min(...places)), bottom: number(Math.max(...places)) }}
           labels={curveMarks({ ...history, samples }).map(({ sample, moment, gained }) => ({
             index: sample,
-            who: players.find(({ playerId }) => playerId === moment.playerId)?.lastName ?? moment.playerName,
+            who: nameOf(moment),
             what: momentWords(moment, t) ?? '',
             isGood: gained > 0,
           }))}
@@ -62,6 +63,7 @@ export function RankCard({ history, players, prize, currency }: RankCardProps) {
 export function MomentsCard({ history, players }: MatchdayCardProps) {
   const { t } = useTexts()
   const { moments } = history
+  const nameOf = momentNames(players, 'list')
   return (
     <Card title={t('dashboard.justNow')}>
       <ul className={styles.moments} style={{ '--rows': SHOWN_MOMENTS } as CSSProperties}>
@@ -70,6 +72,7 @@ export function MomentsCard({ history, players }: MatchdayCardProps) {
           <Moment
             key={`${moment.at} ${moment.playerId} ${moment.action}`}
             moment={moment}
+            name={nameOf(moment)}
             player={players.find(({ playerId }) => playerId === moment.playerId)}
           />
         ))}
@@ -80,10 +83,11 @@ export function MomentsCard({ history, players }: MatchdayCardProps) {
 
 type MomentProps = {
   readonly moment: History['moments'][number]
+  readonly name: string
   readonly player: TeamPlayer | undefined
 }
 
-function Moment({ moment, player }: MomentProps) {
+function Moment({ moment, name, player }: MomentProps) {
   const { t, signedPoints } = useTexts()
   return (
     <li className={styles.moment}>
@@ -92,7 +96,7 @@ function Moment({ moment, player }: MomentProps) {
       </span>
       {player ? <Shirt url={player.iconUrl} size={26} /> : <span />}
       <span className={styles.what}>
-        <bdi className={styles.who}>{moment.playerName}</bdi>{' '}
+        <bdi className={styles.who}>{name}</bdi>{' '}
         <span className={styles.aside}>
           {momentWords(moment, t)}
           {player?.isCaptain && ` · ${t('dashboard.captainDouble')}`}

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Shirt } from '../../ui/football/Shirt.tsx'
 import type { Moment } from './goal-queue.ts'
-import { momentWords } from './moment-words.ts'
+import { momentNames, momentWords } from './moment-words.ts'
 import styles from './Ticker.module.css'
 
 type TickerProps = {
@@ -23,7 +23,7 @@ export function Ticker({ moment, players }: TickerProps) {
       {player ? <Shirt url={player.iconUrl} size={26} /> : <span />}
       <span className={styles.what}>
         <b>
-          <bdi>{player?.lastName ?? moment.playerName}</bdi>
+          <bdi>{momentNames(players)(moment)}</bdi>
         </b>{' '}
         {momentWords(moment, t)}
       </span>

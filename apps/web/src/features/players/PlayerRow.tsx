@@ -11,6 +11,8 @@ import styles from './PlayerRow.module.css'
 
 type PlayerRowProps = {
   readonly player: Player
+  /** What the player is called beside the others of the list. */
+  readonly name: string
   readonly price: number
   /** What another player may cost, in millions. */
   readonly spendable?: number
@@ -21,7 +23,7 @@ type PlayerRowProps = {
 }
 
 /** A row of the player list: a press picks the player or drops them again. */
-export function PlayerRow({ player, price, spendable, isPicked, blocked, onPress }: PlayerRowProps) {
+export function PlayerRow({ player, name, price, spendable, isPicked, blocked, onPress }: PlayerRowProps) {
   const texts = useTexts()
   const { t, tenth, points } = texts
   return (
@@ -35,12 +37,10 @@ export function PlayerRow({ player, price, spendable, isPicked, blocked, onPress
           onClick={onPress}
         >
           <Bust url={bustUrl(player.kit, player.realPlayerId, player.position === 'GK')} size={40} />
-          <span className="visually-hidden">
-            {t(isPicked ? 'players.drop' : 'players.pick', { name: player.name })}
-          </span>
+          <span className="visually-hidden">{t(isPicked ? 'players.drop' : 'players.pick', { name })}</span>
           <span className={styles.names}>
             <span className={styles.name}>
-              <bdi>{player.name}</bdi>
+              <bdi>{name}</bdi>
             </span>
             <span className={styles.sub}>
               {blocked === undefined ? (

@@ -1,4 +1,4 @@
-import type { BlockedReason } from '@gaffer/rules'
+import { type BlockedReason, namesInSight } from '@gaffer/rules'
 import type { PlayerRow as Player } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { PlayerRow } from '../players/PlayerRow.tsx'
@@ -15,6 +15,7 @@ type PickTableProps = {
 /** Players to pick, at the prices of rooms. */
 export function PickTable({ players, isPicked, blockedReason, onPress }: PickTableProps) {
   const { t } = useTexts()
+  const nameOf = namesInSight(players, 'list')
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{t('players.title')}</caption>
@@ -33,6 +34,7 @@ export function PickTable({ players, isPicked, blockedReason, onPress }: PickTab
           <PlayerRow
             key={player.id}
             player={player}
+            name={nameOf(player)}
             price={roomPriceOf(player)}
             isPicked={isPicked(player)}
             blocked={isPicked(player) ? undefined : blockedReason(player)}

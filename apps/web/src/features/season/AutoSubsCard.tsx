@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Shirt } from '../../ui/football/Shirt.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Badge, Card } from '../../ui/Surface.tsx'
-import { autoSubsOf, missingOf } from './auto-subs.ts'
+import { autoSubsOf, missingOf, namesInTeam } from './auto-subs.ts'
 import { reasonText } from './reason-text.ts'
 import styles from './AutoSubsCard.module.css'
 
@@ -20,6 +20,7 @@ export function AutoSubsCard({ team, formation }: AutoSubsCardProps) {
   if (team.reserves.every(({ autoSubReason }) => autoSubReason === null)) return null
   const subs = autoSubsOf(team)
   const missing = missingOf(team)
+  const nameOf = namesInTeam(team)
   const isAnybodyOut = subs.length + missing.length > 0
   return (
     <Card
@@ -30,12 +31,12 @@ export function AutoSubsCard({ team, formation }: AutoSubsCardProps) {
       <ul>
         {subs.map(({ out, into }) => (
           <Line key={out.playerId} icon="swap">
-            {t('season.autoSub', { in: into.name, out: out.name })}
+            {t('season.autoSub', { in: nameOf(into), out: nameOf(out) })}
           </Line>
         ))}
-        {missing.map(({ playerId, name }) => (
-          <Line key={playerId} icon="alert">
-            {t('season.nobodyFor', { name })}
+        {missing.map((player) => (
+          <Line key={player.playerId} icon="alert">
+            {t('season.nobodyFor', { name: nameOf(player) })}
           </Line>
         ))}
       </ul>
@@ -47,6 +48,7 @@ export function AutoSubsCard({ team, formation }: AutoSubsCardProps) {
               <Reserve
                 key={reserve.playerId}
                 player={reserve}
+                name={nameOf(reserve)}
                 why={reasonText(reserve, team, formation, texts)}
               />
             ))}
@@ -74,13 +76,19 @@ function Line({ icon, children }: { readonly icon: IconName; readonly children: 
   )
 }
 
-function Reserve({ player, why }: { readonly player: TeamPlayer; readonly why: string | undefined }) {
+type ReserveProps = {
+  readonly player: TeamPlayer
+  readonly name: string
+  readonly why: string | undefined
+}
+
+function Reserve({ player, name, why }: ReserveProps) {
   return (
     <li className={styles.reserve}>
       <Shirt url={player.iconUrl} size={26} />
       <span>
         <span className={styles.name}>
-          <bdi>{player.name}</bdi>
+          <bdi>{name}</bdi>
         </span>
         <span className={styles.why}>{why}</span>
       </span>

@@ -1,3 +1,4 @@
+import { namesInSight } from '@gaffer/rules'
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { SelectField } from '../../ui/Choice.tsx'
@@ -11,6 +12,7 @@ export function RoundRoles({ team }: { readonly team: UserTeam }) {
   const { t } = useTexts()
   const naming = useNameRole()
   const starters = team.groups.flatMap(({ players }) => players)
+  const nameOf = namesInSight(starters, 'list')
   const isOpen = team.season?.is_captain_editable === true
   /** Until the server has answered, what was requested. */
   const asked = naming.isPending ? naming.variables : undefined
@@ -35,7 +37,7 @@ export function RoundRoles({ team }: { readonly team: UserTeam }) {
       {!starters.some(isHolder) && <option value="">{t('squads.choose')}</option>}
       {starters.map((player) => (
         <option key={player.playerId} value={player.playerId}>
-          {player.name}
+          {nameOf(player)}
         </option>
       ))}
     </SelectField>

@@ -14,6 +14,7 @@ const player = (playerId: number, position: Position, values: Partial<TeamPlayer
     isAutoIn: false,
     isAutoOut: false,
     replacedBy: null,
+    replacedById: null,
     autoSubReason: 'played',
     ...values,
   }) as TeamPlayer
@@ -37,14 +38,18 @@ const gone = (playerId: number, position: Position) =>
 const kept = (playerId: number, position: Position) =>
   player(playerId, position, { autoSubReason: 'breaksFormation' })
 
-it('names for each starter who went off the reserve who came on', () => {
+it('names for each starter who went off the reserve who came on, of two with one name too', () => {
   const team = side(
     [
-      player(2, 'DEF', { isAutoOut: true, replacedBy: 'P14' }),
-      player(3, 'MID', { isAutoOut: true, replacedBy: 'P13' }),
+      player(2, 'DEF', { isAutoOut: true, replacedById: 14 }),
+      player(3, 'MID', { isAutoOut: true, replacedById: 13 }),
       gone(4, 'MID'),
     ],
-    [player(12, 'MID'), player(13, 'MID', { isAutoIn: true }), player(14, 'DEF', { isAutoIn: true })],
+    [
+      player(12, 'MID'),
+      player(13, 'MID', { isAutoIn: true, name: 'N. Ilić' }),
+      player(14, 'DEF', { isAutoIn: true, name: 'N. Ilić' }),
+    ],
   )
   const told = autoSubsOf(team).map(({ out, into }) => [out.playerId, into.playerId])
   expect(told).toEqual([

@@ -1,4 +1,4 @@
-import { POSITIONS, type Position, positionId } from '@gaffer/rules'
+import { namesInSight, POSITIONS, type Position, positionId } from '@gaffer/rules'
 import type { TeamPlayer, TournamentForBuilding, UserTeam } from '@gaffer/contract/types'
 
 type Team = Pick<UserTeam, 'groups' | 'reserves'>
@@ -13,7 +13,7 @@ export function autoSubsOf(team: Team): readonly ShownAutoSub[] {
   return startersOf(team)
     .filter(({ isAutoOut }) => isAutoOut)
     .flatMap((out) => {
-      const named = left.findIndex(({ name }) => name === out.replacedBy)
+      const named = left.findIndex(({ playerId }) => playerId === out.replacedById)
       const [into] = left.splice(Math.max(0, named), 1)
       return into === undefined ? [] : [{ out, into }]
     })
@@ -64,6 +64,11 @@ export function cameOnFor(reserve: TeamPlayer, team: Team): TeamPlayer | undefin
 
 export function isReserve({ playerId }: TeamPlayer, team: Team): boolean {
   return team.reserves.some((reserve) => reserve.playerId === playerId)
+}
+
+/** What a player of the team is called in its lists and sentences. */
+export function namesInTeam(team: Team): (player: TeamPlayer) => string {
+  return namesInSight([...startersOf(team), ...team.reserves], 'list')
 }
 
 function startersOf({ groups }: Pick<Team, 'groups'>): readonly TeamPlayer[] {

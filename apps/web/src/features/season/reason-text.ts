@@ -1,6 +1,6 @@
 import type { TeamPlayer, TournamentForBuilding, UserTeam } from '@gaffer/contract/types'
 import type { Texts } from '../../i18n/language.tsx'
-import { cameOnFor, formationBar, isReserve } from './auto-subs.ts'
+import { cameOnFor, formationBar, isReserve, namesInTeam } from './auto-subs.ts'
 
 type Team = Pick<UserTeam, 'groups' | 'reserves'>
 
@@ -19,8 +19,10 @@ export function reasonText(
       return t('season.reason.mayStillPlay', { place: isReserve(player, team) ? 'bench' : 'field' })
     case 'replaced':
       return t('season.reason.replaced', { name: replacedBy ?? '' })
-    case 'cameIn':
-      return t('season.reason.cameIn', { name: cameOnFor(player, team)?.name ?? '' })
+    case 'cameIn': {
+      const out = cameOnFor(player, team)
+      return t('season.reason.cameIn', { name: out ? namesInTeam(team)(out) : '' })
+    }
     case 'goalkeeperForGoalkeeper':
       return t('season.reason.goalkeeperForGoalkeeper', { position })
     case 'breaksFormation': {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { BlockedReason } from '@gaffer/rules'
+import { type BlockedReason, namesInSight } from '@gaffer/rules'
 import type { PlayerRow as Player } from '@gaffer/contract/types'
 import { availablePlayersOptions, type PLAYER_SORTS } from '../players/api.ts'
 import { PlayerRow } from '../players/PlayerRow.tsx'
@@ -37,6 +37,7 @@ export function PlayerTable({
 }: PlayerTableProps) {
   const { t } = useTexts()
   const players = useQuery(availablePlayersOptions(filter))
+  const nameOf = namesInSight(players.data?.players ?? [], 'list')
   return (
     <div className={styles.list} aria-busy={players.isPlaceholderData}>
       <QueryState query={players} skeleton={<RowsSkeleton rows={10} height={64} />}>
@@ -70,6 +71,7 @@ export function PlayerTable({
                       <PlayerRow
                         key={player.id}
                         player={player}
+                        name={nameOf(player)}
                         price={priceOf(player)}
                         spendable={spendable}
                         isPicked={isPicked(player)}

@@ -1,4 +1,5 @@
 import type { Dispatch } from 'react'
+import { namesInSight } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { SelectField } from '../../ui/Choice.tsx'
@@ -17,6 +18,7 @@ type RolePickersProps = {
 export function RolePickers({ draft, tournament, dispatch, onTooEarly }: RolePickersProps) {
   const { t } = useTexts()
   const starters = startersOf(draft)
+  const nameOf = namesInSight(starters, 'list')
   const picker = (label: string, value: number | null, type: 'nameCaptain' | 'nameViceCaptain') => (
     <SelectField
       label={label}
@@ -36,7 +38,7 @@ export function RolePickers({ draft, tournament, dispatch, onTooEarly }: RolePic
       <option value="">{t('squads.choose')}</option>
       {starters.map((player) => (
         <option key={player.id} value={player.id}>
-          {player.name}
+          {nameOf(player)}
         </option>
       ))}
     </SelectField>

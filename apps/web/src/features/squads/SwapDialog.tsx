@@ -1,3 +1,4 @@
+import { namesInSight } from '@gaffer/rules'
 import type { PlayerRow } from '@gaffer/contract/types'
 import { opponentOf } from './player-captions.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -9,6 +10,8 @@ import { Notice } from '../../ui/Surface.tsx'
 import styles from './SwapDialog.module.css'
 
 type SwapDialogProps = {
+  /** The whole team. */
+  readonly squad: readonly PlayerRow[]
   readonly player: PlayerRow | undefined
   /** Players to swap with, between field and bench. */
   readonly changes: readonly PlayerRow[]
@@ -20,15 +23,16 @@ type SwapDialogProps = {
 }
 
 /** The players that somebody can swap with; only legal swaps are offered. */
-export function SwapDialog({ player, changes, order, onSwap, onClose }: SwapDialogProps) {
+export function SwapDialog({ squad, player, changes, order, onSwap, onClose }: SwapDialogProps) {
   const { t } = useTexts()
   if (player === undefined) return null
+  const nameOf = namesInSight([...squad, player, ...changes, ...order], 'list')
   const press = (partner: PlayerRow) => onSwap(partner.id)
   return (
-    <Dialog title={t('season.swapTitle', { name: player.name })} onClose={onClose}>
+    <Dialog title={t('season.swapTitle', { name: nameOf(player) })} onClose={onClose}>
       {changes.length + order.length === 0 && <Notice title={t('error.noSubstitution')} />}
-      <Partners title={t('season.swapWith')} players={changes} onPress={press} />
-      <Partners title={t('season.orderWith')} players={order} onPress={press} />
+      <Partners title={t('season.swapWith')} players={changes} nameOf={nameOf} onPress={press} />
+      <Partners title={t('season.orderWith')} players={order} nameOf={nameOf} onPress={press} />
     </Dialog>
   )
 }
@@ -36,10 +40,11 @@ export function SwapDialog({ player, changes, order, onSwap, onClose }: SwapDial
 type PartnersProps = {
   readonly title: string
   readonly players: readonly PlayerRow[]
+  readonly nameOf: (player: PlayerRow) => string
   readonly onPress: (player: PlayerRow) => void
 }
 
-function Partners({ title, players, onPress }: PartnersProps) {
+function Partners({ title, players, nameOf, onPress }: PartnersProps) {
   const texts = useTexts()
   const { t, points } = texts
   if (players.length === 0) return null
@@ -53,7 +58,7 @@ function Partners({ title, players, onPress }: PartnersProps) {
               <Shirt url={player.iconUrl} size={34} />
               <span>
                 <span className={styles.name}>
-                  <bdi>{player.name}</bdi>
+                  <bdi>{nameOf(player)}</bdi>
                 </span>
                 <span className={styles.about}>
                   <PositionLabel position={player.position} /> <bdi>{player.team}</bdi> ·{' '}

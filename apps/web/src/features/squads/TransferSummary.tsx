@@ -17,7 +17,10 @@ type TransferSummaryProps = {
 export function TransferSummary({ plan, onUndo }: TransferSummaryProps) {
   const { t, signedPoints } = useTexts()
   const { pairs, isUnlimited, freeLeft, cost, hits } = plan.quote
-  const nameOf = (id: number) => plan.rowOf(id)?.name ?? '…'
+  const nameOf = (id: number) => {
+    const player = plan.rowOf(id)
+    return player === undefined ? '…' : plan.nameOf(player)
+  }
   return (
     <div className={styles.summary}>
       {pairs.length > 0 && (

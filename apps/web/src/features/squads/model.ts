@@ -1,6 +1,7 @@
 import {
   type GameRules,
   type LineUp,
+  namesInSight,
   type Position,
   POSITIONS,
   positionId,
@@ -158,11 +159,12 @@ export function rowsOf(
     rulesOf(tournament, draft),
     draft.formation,
   )
+  const nameOf = namesInSight(draft.picks)
   return POSITIONS.map((position) => ({
     position,
     players: startersOf(draft)
       .filter((player) => player.position === position)
-      .map((player) => pitchPlayerOf(player, draft, words)),
+      .map((player) => pitchPlayerOf(player, draft, words, nameOf)),
     slots: slots.starters[position],
   }))
 }
@@ -179,17 +181,23 @@ export function benchOf(
     rulesOf(tournament, draft),
     draft.formation,
   )
+  const nameOf = namesInSight(draft.picks)
   return {
-    players: reservesOf(draft).map((player) => pitchPlayerOf(player, draft, words)),
+    players: reservesOf(draft).map((player) => pitchPlayerOf(player, draft, words, nameOf)),
     slots: POSITIONS.flatMap((position) => Array.from({ length: slots.reserves[position] }, () => position)),
   }
 }
 
-function pitchPlayerOf(player: PlayerRow, draft: TeamDraft, words: DraftWords): PitchPlayer {
+function pitchPlayerOf(
+  player: PlayerRow,
+  draft: TeamDraft,
+  words: DraftWords,
+  nameOf: (player: PlayerRow) => string,
+): PitchPlayer {
   const role = roleOf(player.id, draft)
   return {
     id: player.id,
-    name: player.lastName,
+    name: nameOf(player),
     shirtUrl: player.iconUrl,
     figure: words.figure(player),
     ...words.plate(player),

@@ -2,6 +2,7 @@
 import {
   heldSquads,
   isRulePackId,
+  namesInSight,
   quoteTransfers,
   rulePack,
   type SeasonRules,
@@ -21,6 +22,8 @@ export type TransferPlan = {
   /** The draft's squad differs from the saved one. */
   readonly isChanged: boolean
   readonly rowOf: (playerId: number) => PlayerRow | undefined
+  /** What a player is called beside everybody who was or is in the squad. */
+  readonly nameOf: (player: PlayerRow) => string
 }
 
 /** The figures of the season from a tournament's pack. */
@@ -58,6 +61,7 @@ export function planTransfers(
     held: heldSquads(state),
     isChanged,
     rowOf: (playerId) => rows.get(playerId),
+    nameOf: namesInSight(rows.values(), 'list'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isRulePackId, rulePack } from '@gaffer/rules'
+import { isRulePackId, namesInSight, rulePack } from '@gaffer/rules'
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { tournamentOptions } from '../tournaments/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -14,7 +14,7 @@ import {
   goalsThatPass,
 } from './compare-teams.ts'
 import { liveLookOf } from './live-look.ts'
-import { pitchPlayer } from './pitch-rows.ts'
+import { pitchPlayer, playersOf } from './pitch-rows.ts'
 import styles from './BesideMine.module.css'
 
 type BesideMineProps = {
@@ -32,15 +32,19 @@ export function BesideMine({ mine, theirs, onPlayer }: BesideMineProps) {
   const compared = compareTeams(mine, theirs)
   const { onlyMine, onlyTheirs, shared, sharedPoints, gap } = compared
   const name = theirs.userFullName
+  const inSight = [...playersOf(mine), ...playersOf(theirs)]
+  const nameOf = namesInSight(inSight)
+  const listNameOf = namesInSight(inSight, 'list')
   return (
     <section aria-label={t('live.compare')} className={styles.beside}>
-      <Needed compared={compared} name={name} tournamentId={mine.tournament_id} />
+      <Needed compared={compared} name={name} nameOf={nameOf} tournamentId={mine.tournament_id} />
       <div className={styles.pitch}>
         <Grass className={styles.grass} />
         <Half
           title={t('live.onlyThem', { name })}
           sum={sumOf(onlyTheirs)}
           list={onlyTheirs}
+          names={{ nameOf, listNameOf }}
           onPlayer={onPlayer}
         />
         {shared.length > 0 && (
@@ -52,13 +56,19 @@ export function BesideMine({ mine, theirs, onPlayer }: BesideMineProps) {
               {shared.map((player) => (
                 <li key={player.playerId}>
                   <Shirt url={player.iconUrl} size={24} />
-                  <bdi>{player.lastName}</bdi>
+                  <bdi>{nameOf(player)}</bdi>
                 </li>
               ))}
             </ul>
           </div>
         )}
-        <Half title={t('live.onlyMe')} sum={sumOf(onlyMine)} list={onlyMine} onPlayer={onPlayer} />
+        <Half
+          title={t('live.onlyMe')}
+          sum={sumOf(onlyMine)}
+          list={onlyMine}
+          names={{ nameOf, listNameOf }}
+          onPlayer={onPlayer}
+        />
       </div>
       <p className={styles.left}>
         {t('live.leftToPlay', {
@@ -71,14 +81,17 @@ export function BesideMine({ mine, theirs, onPlayer }: BesideMineProps) {
   )
 }
 
+type NameOf = (player: TeamPlayer) => string
+
 type NeededProps = {
   readonly compared: Comparison
   readonly name: string
+  readonly nameOf: NameOf
   readonly tournamentId: number
 }
 
 /** What it takes to pass the other team, and the single goals that would be enough. */
-function Needed({ compared, name, tournamentId }: NeededProps) {
+function Needed({ compared, name, nameOf, tournamentId }: NeededProps) {
   const { t, points, signedPoints } = useTexts()
   const pack = useQuery(tournamentOptions(tournamentId)).data?.data.rule_pack
   const { gap } = compared
@@ -92,7 +105,7 @@ function Needed({ compared, name, tournamentId }: NeededProps) {
             <li key={player.playerId}>
               <Shirt url={player.iconUrl} size={26} />
               <span>
-                <bdi>{player.lastName}</bdi>, {t('live.goal')}
+                <bdi>{nameOf(player)}</bdi>, {t('live.goal')}
               </span>
               <b className="number isolate">{signedPoints(gain)}</b>
             </li>
@@ -117,10 +130,11 @@ type HalfProps = {
   readonly title: string
   readonly sum: number
   readonly list: readonly Differing[]
+  readonly names: { readonly nameOf: NameOf; readonly listNameOf: NameOf }
   readonly onPlayer: (player: TeamPlayer) => void
 }
 
-function Half({ title, sum, list, onPlayer }: HalfProps) {
+function Half({ title, sum, list, names, onPlayer }: HalfProps) {
   const texts = useTexts()
   const { t, points } = texts
   return (
@@ -133,11 +147,12 @@ function Half({ title, sum, list, onPlayer }: HalfProps) {
           <LiveTile
             key={player.playerId}
             player={pitchPlayer(player, {
+              name: names.nameOf,
               value: () => points(adds),
-              describe: ({ name, presence }) =>
+              describe: (one) =>
                 t('live.described', {
-                  player: `${name} ${t('dashboard.pointsShort', { count: adds, points: points(adds) })}`,
-                  presence: t('live.presence', { state: presence }),
+                  player: `${names.listNameOf(one)} ${t('dashboard.pointsShort', { count: adds, points: points(adds) })}`,
+                  presence: t('live.presence', { state: one.presence }),
                 }),
             })}
             live={{ ...liveLookOf(player, texts), points: points(adds) }}

@@ -1,3 +1,4 @@
+import { namesInSight } from '@gaffer/rules'
 import type { Fixture, TeamPlayer } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { shownPoints } from './live-look.ts'
@@ -8,6 +9,7 @@ type OwnInMatchProps = { readonly fixture: Fixture; readonly players: readonly T
 /** The manager's own players in a match, next to their clubs, with their points. */
 export function OwnInMatch({ fixture, players }: OwnInMatchProps) {
   const { points } = useTexts()
+  const nameOf = namesInSight(players)
   const sides = [fixture.host_team, fixture.guest_team].map((club) =>
     players.filter((player) => player.teamId === club.id),
   )
@@ -20,7 +22,7 @@ export function OwnInMatch({ fixture, players }: OwnInMatchProps) {
             const own = shownPoints(player)
             return (
               <li key={player.playerId} className={styles.player}>
-                <bdi className={styles.name}>{player.lastName}</bdi>
+                <bdi className={styles.name}>{nameOf(player)}</bdi>
                 {own !== null && <b className="number isolate">{points(own)}</b>}
               </li>
             )

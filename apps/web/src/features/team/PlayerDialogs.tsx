@@ -50,7 +50,7 @@ export function PlayerDialogs({
         playerId={player.playerId}
         roundId={team.roundId}
         subTournamentId={subTournamentId}
-        note={<TeamNotes player={player} />}
+        note={<TeamNotes team={team} player={player} />}
         onClose={onClose}
       />
     )
@@ -58,7 +58,7 @@ export function PlayerDialogs({
     <Dialog title={`${player.firstName} ${player.lastName}`} onClose={onClose}>
       <PlayerShortInfo playerId={player.playerId} subTournamentId={subTournamentId} price={priceKind} />
       <WhyPlayerCounts team={team} player={player} formation={formation} />
-      <TeamNotes player={player} />
+      <TeamNotes team={team} player={player} />
       <div className={styles.options}>
         {team.points !== null && <Button onClick={() => show('round')}>{t('players.breakdown')}</Button>}
         {canSwap && (

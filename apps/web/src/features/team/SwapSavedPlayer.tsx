@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { namesInSight } from '@gaffer/rules'
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { possibleChangesOptions, useSwapPlayers, useSwapReserves } from '../season/api.ts'
 import { SwapDialog } from '../squads/SwapDialog.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 import { RowsSkeleton } from '../../ui/Surface.tsx'
+import { playersOf } from './pitch-rows.ts'
 
 type SwapSavedPlayerProps = {
   readonly team: UserTeam
@@ -51,13 +53,17 @@ export function SwapSavedPlayer({ team, player, onSwapped, onClose }: SwapSavedP
     return <ConfirmDialog title={t('error.title')} message={t('error.reserveInfoFailed')} onClose={onClose} />
   if (possible.data === undefined || swapPlayers.isPending || swapReserves.isPending)
     return (
-      <Dialog title={t('season.swapTitle', { name: player.name })} onClose={onClose}>
+      <Dialog
+        title={t('season.swapTitle', { name: namesInSight(playersOf(team), 'list')(player) })}
+        onClose={onClose}
+      >
         <RowsSkeleton rows={4} height={56} />
       </Dialog>
     )
   const { possibleChanges } = possible.data.data
   return (
     <SwapDialog
+      squad={playersOf(team)}
       player={player}
       changes={possibleChanges.filter(({ playerId }) => !order.some((other) => other.playerId === playerId))}
       order={order}

@@ -1,12 +1,14 @@
-import type { TeamPlayer } from '@gaffer/contract/types'
+import { namesInSight } from '@gaffer/rules'
+import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { playersOf } from './pitch-rows.ts'
 import styles from './PlayerDialogs.module.css'
 
 /** Why a player brings the team something other than their own points: a substitute, or the stacking penalty. */
-export function TeamNotes({ player }: { readonly player: TeamPlayer }) {
+export function TeamNotes({ team, player }: { readonly team: UserTeam; readonly player: TeamPlayer }) {
   const { t, points, signedPoints } = useTexts()
-  const { autoSubReason, name, replacedBy, stackingPenalty, teamPoints } = player
+  const { autoSubReason, replacedBy, stackingPenalty, teamPoints } = player
   return (
     <>
       {replacedBy !== null && autoSubReason === null && (
@@ -25,7 +27,12 @@ export function TeamNotes({ player }: { readonly player: TeamPlayer }) {
       {stackingPenalty !== 0 && (
         <p className={styles.replaced}>
           <Icon name="info" size={16} />
-          <span>{t('live.stackingWhy', { name, points: signedPoints(stackingPenalty) })}</span>
+          <span>
+            {t('live.stackingWhy', {
+              name: namesInSight(playersOf(team), 'list')(player),
+              points: signedPoints(stackingPenalty),
+            })}
+          </span>
         </p>
       )}
     </>

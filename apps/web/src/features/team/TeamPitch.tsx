@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { namesInSight } from '@gaffer/rules'
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { useAdBoards } from '../../brand/brand.tsx'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
@@ -65,10 +66,13 @@ function wordsOf(
   team: Team,
   texts: Texts,
   priceOf: (player: TeamPlayer) => number,
-  describeLive: PlayerWords['describe'],
+  describeLive: ReturnType<typeof liveDescriptions>,
 ): PlayerWords {
   const { points, price } = texts
   const isUpcoming = team.points === null
+  const players = playersOf(team)
+  const name = namesInSight(players)
+  const listName = namesInSight(players, 'list')
   const valueOf = (player: TeamPlayer) => {
     const own = shownPoints(player)
     if (own !== null) return points(own)
@@ -76,35 +80,49 @@ function wordsOf(
   }
   if (isUpcoming)
     return {
+      name,
       value: valueOf,
-      describe: (player) => describe(player, { value: valueOf(player), state: player.playState, t: texts.t }),
+      describe: (player) =>
+        describe(player, {
+          name: listName(player),
+          value: valueOf(player),
+          state: player.playState,
+          t: texts.t,
+        }),
     }
-  return { value: valueOf, describe: describeLive, live: (player) => liveLookOf(player, texts) }
+  return {
+    name,
+    value: valueOf,
+    describe: (player) => describeLive(player, listName(player)),
+    live: (player) => liveLookOf(player, texts),
+  }
 }
 
 /** Descriptions of players while points are counted; of fifteen a goal changes one, whose answer alone is new. */
-function liveDescriptions({ t, points }: Texts): PlayerWords['describe'] {
-  const known = new WeakMap<TeamPlayer, string>()
-  const inWords = (player: TeamPlayer) => {
+function liveDescriptions({ t, points }: Texts): (player: TeamPlayer, name: string) => string {
+  const known = new WeakMap<TeamPlayer, { readonly name: string; readonly words: string }>()
+  const inWords = (player: TeamPlayer, name: string) => {
     const own = shownPoints(player)
     const value = own === null ? NO_POINTS : t('dashboard.pointsShort', { count: own, points: points(own) })
     return t('live.described', {
-      player: describe(player, { value, state: 'none', t }),
+      player: describe(player, { name, value, state: 'none', t }),
       presence: t('live.presence', { state: player.presence }),
     })
   }
-  return (player) => {
-    const words = known.get(player) ?? inWords(player)
-    known.set(player, words)
+  return (player, name) => {
+    const last = known.get(player)
+    if (last?.name === name) return last.words
+    const words = inWords(player, name)
+    known.set(player, { name, words })
     return words
   }
 }
 
-type Described = Pick<Texts, 't'> & { readonly value: string; readonly state: string }
+type Described = Pick<Texts, 't'> & Readonly<Record<'name' | 'value' | 'state', string>>
 
-function describe(player: TeamPlayer, { value, state, t }: Described): string {
+function describe(player: TeamPlayer, { name, value, state, t }: Described): string {
   return t('dashboard.describe', {
-    name: player.name,
+    name,
     position: t(`football.position.${player.position}`),
     team: player.team,
     value,

@@ -20,7 +20,11 @@ describe('a team on the pitch', () => {
   } as unknown as UserTeam
 
   it('has a row for each position, its players marked as captain or replaced', () => {
-    const rows = pitchRowsOf(team, { value: () => '6', describe: ({ lastName }) => lastName })
+    const rows = pitchRowsOf(team, {
+      name: ({ lastName }) => lastName,
+      value: () => '6',
+      describe: ({ lastName }) => lastName,
+    })
     expect(rows.map(({ position }) => position)).toEqual(['GK', 'DEF', 'MID', 'FWD'])
     expect(rows[0]?.players[0]).toMatchObject({
       role: 'captain',

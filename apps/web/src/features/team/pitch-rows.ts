@@ -4,6 +4,8 @@ import type { LiveLook } from '../../ui/football/LiveTile.tsx'
 import type { PitchPlayer, PitchRow } from '../../ui/football/Pitch.tsx'
 
 export type PlayerWords = {
+  /** The name on a shirt. */
+  readonly name: (player: TeamPlayer) => string
   /** The text below a player's name. */
   readonly value: (player: TeamPlayer) => string
   readonly describe: (player: TeamPlayer) => string
@@ -25,7 +27,7 @@ export function pitchRowsOf(team: Pick<UserTeam, 'groups'>, words: PlayerWords):
 export function pitchPlayer(player: TeamPlayer, words: PlayerWords): PitchPlayer {
   return {
     id: player.playerId,
-    name: player.lastName,
+    name: words.name(player),
     shirtUrl: player.iconUrl,
     value: words.value(player),
     role: roleOf(player),

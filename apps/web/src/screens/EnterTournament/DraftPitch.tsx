@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Position, positionId } from '@gaffer/rules'
+import { namesInSight, type Position, positionId } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useAdBoards } from '../../brand/brand.tsx'
 import { useDraft } from '../../features/squads/draft-store.tsx'
@@ -49,6 +49,7 @@ export function DraftPitch({ tournament, view, onSlot }: DraftPitchProps) {
   const rules = rulesOf(tournament, draft)
   const lineUp = lineUpOf(draft)
   const players = playersOf(draft, tournament)
+  const listNameOf = namesInSight(draft.picks, 'list')
   const offered = roleToOffer(draft, tournament)
   const words: DraftWords = {
     figure: ({ form }) => tenth(form),
@@ -57,14 +58,16 @@ export function DraftPitch({ tournament, view, onSlot }: DraftPitchProps) {
       if (view === 'form') return { value: tenth(player.form) }
       return { value: opponentOf(player, texts), difficulty: player.diff ?? undefined }
     },
-    offer: ({ name }) =>
+    offer: (player) =>
       offered && {
         role: offered,
-        description: t(offered === 'captain' ? 'squads.offerCaptain' : 'squads.offerVice', { name }),
+        description: t(offered === 'captain' ? 'squads.offerCaptain' : 'squads.offerVice', {
+          name: listNameOf(player),
+        }),
       },
     describe: (player, role) =>
       t('squads.describe', {
-        name: player.name,
+        name: listNameOf(player),
         position: t(`football.position.${player.position}`),
         team: player.team,
         price: price(priceOf(player, tournament)),
@@ -137,6 +140,7 @@ export function DraftPitch({ tournament, view, onSlot }: DraftPitchProps) {
       )}
       {shown?.kind === 'swap' && (
         <SwapDialog
+          squad={draft.picks}
           player={rowOf(shown.id)}
           changes={partners(shown.id).changes.flatMap((id) => rowOf(id) ?? [])}
           order={partners(shown.id).order.flatMap((id) => rowOf(id) ?? [])}

@@ -49,6 +49,20 @@ describe('the team builder', () => {
     expect(await screen.findByDisplayValue('Night Owl FC')).toBeTruthy()
   })
 
+  it('tells players of one surname apart, on the pitch and in what it suggests', async () => {
+    const ilic = (id: number, firstName: string, form: number) =>
+      buildPlayer(id, 'MID', { firstName, lastName: 'Ilić', name: `${firstName[0]}. Ilić`, form })
+    const [keeper, defender, , , forward] = squad
+    const picks = [keeper, defender, ilic(3, 'Nikola', 9), ilic(4, 'Marko', 5), forward]
+    const draft = { ...EMPTY_DRAFT, subTournamentId: 701, teamName: 'Owls', picks, isTouched: true }
+    writeStored('session', 'draft:test:Night Owl:701:new', JSON.stringify(draft))
+    await renderApp('/enterTournament/7/701', server())
+    expect(await screen.findByText('M. Ilić', { selector: 'bdi' })).toBeTruthy()
+    expect(screen.getByText('N. Ilić', { selector: 'bdi' })).toBeTruthy()
+    expect(screen.getAllByText(/N\. Ilić/).length).toBeGreaterThan(1)
+    expect(screen.queryByText('Ilić')).toBeNull()
+  })
+
   it('opens no team beyond what the game allows, and leads to the ones there are', async () => {
     const { subgames } = buildTournamentForBuilding()
     const full = subgames.map((one) => ({ ...one, my_entries: 1, max_entries_from_single_users: 1 }))

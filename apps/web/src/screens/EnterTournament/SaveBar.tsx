@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { TeamFault } from '@gaffer/rules'
+import { namesInSight, type TeamFault } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { rememberVisit, takeVisit } from '../../features/session/pending-visit.ts'
 import { useSession } from '../../features/session/session-context.ts'
@@ -88,7 +88,10 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
     if (roles.viceCaptain !== null && roles.viceCaptain !== draft.viceCaptain)
       dispatch({ type: 'nameViceCaptain', playerId: roles.viceCaptain })
   }
-  const nameOf = (playerId: number | null) => draft.picks.find(({ id }) => id === playerId)?.lastName ?? ''
+  const nameOf = (playerId: number | null) => {
+    const player = draft.picks.find(({ id }) => id === playerId)
+    return player === undefined ? '' : namesInSight(draft.picks)(player)
+  }
   const rolesText = () => {
     const [captain, vice] = [nameOf(roles.captain), nameOf(roles.viceCaptain)]
     if (draft.captain !== null) return t('squads.takeVice', { vice })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { POSITIONS, positionId, type Position } from '@gaffer/rules'
+import { namesInSight, POSITIONS, positionId, type Position } from '@gaffer/rules'
 import type { PlayerRow, UserTeam } from '@gaffer/contract/types'
 import {
   bankAfter,
@@ -105,7 +105,11 @@ function Group({ team, position }: { readonly team: UserTeam; readonly position:
           percent={((limit - free) / limit) * 100}
         />
       </div>
-      <Chosen players={squad.filter((player) => player.position === position)} onDrop={press} />
+      <Chosen
+        players={squad.filter((player) => player.position === position)}
+        nameOf={namesInSight(squad)}
+        onDrop={press}
+      />
       <Market championshipId={room.championship_id} position={position} firstSort="price">
         {(players) => (
           <PickTable
@@ -160,9 +164,11 @@ function Figure({
 /** The group's current players, wherever they are in the list. */
 function Chosen({
   players,
+  nameOf,
   onDrop,
 }: {
   readonly players: readonly PlayerRow[]
+  readonly nameOf: (player: PlayerRow) => string
   readonly onDrop: (player: PlayerRow) => void
 }) {
   const { t, price } = useTexts()
@@ -173,10 +179,10 @@ function Chosen({
           <button
             type="button"
             className={styles.one}
-            aria-label={t('players.drop', { name: player.name })}
+            aria-label={t('players.drop', { name: nameOf(player) })}
             onClick={() => onDrop(player)}
           >
-            <bdi>{player.lastName}</bdi>
+            <bdi>{nameOf(player)}</bdi>
             <span className="number isolate">{price(player.palms_price)}</span>
             <span aria-hidden="true">×</span>
           </button>

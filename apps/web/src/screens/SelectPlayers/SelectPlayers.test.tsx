@@ -57,6 +57,18 @@ describe('the list of players', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   })
 
+  it('tells players of one name in the list apart', async () => {
+    const ilic = (id: number, firstName: string) =>
+      buildPlayer(id, 'DEF', { firstName, lastName: 'Ilić', name: 'N. Ilić' })
+    const players = [ilic(21, 'Nikola'), ilic(22, 'Nemanja'), buildPlayer(23, 'DEF')]
+    await renderApp('/selectPlayers/7/701?position=2', {
+      ...server,
+      availablePlayers: { data: { current_page: 1, last_page: 1, count: 3 }, players },
+    })
+    const names = await screen.findAllByText(/Ilić$|^F. Last 23$/, { selector: 'bdi' })
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Ni. Ilić', 'Ne. Ilić', 'F. Last 23'])
+  })
+
   it('opened by its address alone names the team as the builder does', async () => {
     await renderApp('/selectPlayers/7/701?position=2', server)
     fireEvent.click(await row('', 12))

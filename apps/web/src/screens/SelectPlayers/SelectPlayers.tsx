@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import { POSITIONS, positionId } from '@gaffer/rules'
+import { namesInSight, POSITIONS, positionId } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { BudgetBars } from '../../features/squads/BudgetBars.tsx'
 import { useSession } from '../../features/session/session-context.ts'
@@ -72,7 +72,7 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
       <PageHead
         title={
           outgoing
-            ? t('players.swapFor', { name: outgoing.lastName })
+            ? t('players.swapFor', { name: namesInSight(draft.picks)(outgoing) })
             : t('players.titleOf', { position: positionNameOf(filter.positionId) })
         }
         {...(outgoing && {

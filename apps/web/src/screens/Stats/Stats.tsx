@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { POSITIONS } from '@gaffer/rules'
+import { namesInSight, POSITIONS } from '@gaffer/rules'
 import type { PlayerRow } from '@gaffer/contract/types'
 import { roomPriceOf } from '../../features/room-team/change-squad.ts'
 import { Market } from '../../features/room-team/Market.tsx'
@@ -41,7 +41,7 @@ export function StatsScreen() {
           <Card className={styles.card}>
             <Table
               caption={t('rooms.tab.Stats')}
-              columns={columnsOf(texts)}
+              columns={columnsOf(texts, namesInSight(players, 'list'))}
               rows={players}
               keyOf={({ id }) => id}
             />
@@ -52,7 +52,10 @@ export function StatsScreen() {
   )
 }
 
-function columnsOf({ t, price, points, percent }: Texts): readonly Column<never, PlayerRow>[] {
+function columnsOf(
+  { t, price, points, percent }: Texts,
+  nameOf: (player: PlayerRow) => string,
+): readonly Column<never, PlayerRow>[] {
   return [
     {
       title: t('players.name'),
@@ -61,7 +64,7 @@ function columnsOf({ t, price, points, percent }: Texts): readonly Column<never,
           <Shirt url={player.iconUrl} size={32} />
           <span className={styles.words}>
             <b>
-              <bdi>{player.name}</bdi>
+              <bdi>{nameOf(player)}</bdi>
             </b>
             <span className={styles.sub}>
               <PositionLabel position={player.position} /> · <bdi>{player.team}</bdi>
@@ -72,7 +75,9 @@ function columnsOf({ t, price, points, percent }: Texts): readonly Column<never,
     },
     {
       title: t('players.form'),
-      cell: (player) => <ShapeBar shape={player.shape} label={t('rooms.shapeOf', { name: player.name })} />,
+      cell: (player) => (
+        <ShapeBar shape={player.shape} label={t('rooms.shapeOf', { name: nameOf(player) })} />
+      ),
     },
     { title: t('rooms.chosen'), isEnd: true, cell: (player) => percent(Math.round(player.chosenBy)) },
     { title: t('players.points'), isEnd: true, cell: (player) => points(player.totalPoints) },

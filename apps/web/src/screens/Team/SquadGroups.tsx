@@ -1,4 +1,4 @@
-import { POSITIONS, positionId } from '@gaffer/rules'
+import { namesInSight, POSITIONS, positionId } from '@gaffer/rules'
 import { Link } from 'react-router'
 import type { UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
@@ -12,6 +12,7 @@ import styles from './SquadGroups.module.css'
 export function SquadGroups({ team }: { readonly team: UserTeam }) {
   const { t, list } = useTexts()
   const squad = squadOfTeam(team)
+  const nameOf = namesInSight(squad)
   return (
     <Card title={t('rooms.groups')}>
       <ul className={styles.groups}>
@@ -20,11 +21,7 @@ export function SquadGroups({ team }: { readonly team: UserTeam }) {
             <Link to={pathTo('SelectPlayer', {}, { group: positionId(position) })} className={styles.group}>
               <span className={styles.name}>{t(`football.group.${position}`)}</span>
               <span className={styles.who}>
-                <bdi>
-                  {list(
-                    squad.filter((player) => player.position === position).map(({ lastName }) => lastName),
-                  )}
-                </bdi>
+                <bdi>{list(squad.filter((player) => player.position === position).map(nameOf))}</bdi>
               </span>
               <Icon name="forward" size={16} />
             </Link>

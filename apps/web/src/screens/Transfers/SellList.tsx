@@ -1,4 +1,4 @@
-import { POSITIONS, type Position } from '@gaffer/rules'
+import { namesInSight, POSITIONS, type Position } from '@gaffer/rules'
 import type { PlayerRow, UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,6 +24,7 @@ export function SellList({ team, change, onChange, onBuy }: SellListProps) {
   const { t } = useTexts()
   const squad = squadOfTeam(team)
   const pairs = pairsOf(team, change)
+  const nameOf = namesInSight([...squad, ...pairs.flatMap(({ into }) => into ?? [])], 'list')
   return POSITIONS.map((position) => (
     <Card key={position} title={t(`football.group.${position}`)}>
       <ul>
@@ -34,12 +35,12 @@ export function SellList({ team, change, onChange, onBuy }: SellListProps) {
             return (
               <li key={player.id} className={styles.row}>
                 <div className={classNames(styles.line, pair && styles.sold)}>
-                  <Player player={player} />
+                  <Player player={player} name={nameOf(player)} />
                   {pair === undefined ? (
                     <Button
                       look="secondary"
                       isSmall
-                      aria-label={t('rooms.sellLong', { name: player.name })}
+                      aria-label={t('rooms.sellLong', { name: nameOf(player) })}
                       onClick={() => onChange(toggled(team, change, player))}
                     >
                       {t('rooms.sell')}
@@ -48,7 +49,7 @@ export function SellList({ team, change, onChange, onBuy }: SellListProps) {
                     <Button
                       look="quiet"
                       isSmall
-                      aria-label={t('rooms.keepLong', { name: player.name })}
+                      aria-label={t('rooms.keepLong', { name: nameOf(player) })}
                       onClick={() => onChange(kept(change, player, pair.into))}
                     >
                       {t('rooms.keep')}
@@ -59,11 +60,11 @@ export function SellList({ team, change, onChange, onBuy }: SellListProps) {
                   <div className={classNames(styles.line, styles.into)}>
                     {pair.into ? (
                       <>
-                        <Player player={pair.into} />
+                        <Player player={pair.into} name={nameOf(pair.into)} />
                         <Button
                           look="quiet"
                           isSmall
-                          aria-label={t('players.drop', { name: pair.into.name })}
+                          aria-label={t('players.drop', { name: nameOf(pair.into) })}
                           onClick={() => pair.into && onChange(toggled(team, change, pair.into))}
                         >
                           {t('rooms.other')}
@@ -72,7 +73,7 @@ export function SellList({ team, change, onChange, onBuy }: SellListProps) {
                     ) : (
                       <button type="button" className={styles.slot} onClick={() => onBuy(position)}>
                         <Icon name="plus" size={18} />
-                        {t('rooms.buyFor', { name: player.name })}
+                        {t('rooms.buyFor', { name: nameOf(player) })}
                       </button>
                     )}
                   </div>
@@ -85,14 +86,14 @@ export function SellList({ team, change, onChange, onBuy }: SellListProps) {
   ))
 }
 
-function Player({ player }: { readonly player: PlayerRow }) {
+function Player({ player, name }: { readonly player: PlayerRow; readonly name: string }) {
   const { price, points, t } = useTexts()
   return (
     <span className={styles.player}>
       <Shirt url={player.iconUrl} size={34} />
       <span className={styles.words}>
         <span className={styles.name}>
-          <bdi>{player.name}</bdi>
+          <bdi>{name}</bdi>
         </span>
         <span className={styles.sub}>
           <span>

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Position } from '@gaffer/rules'
+import { namesInSight, type Position } from '@gaffer/rules'
 import type { SeasonState, UserTeam } from '@gaffer/contract/types'
+import { squadOfTeam } from '../../features/squads/transfers.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { request } from '../../lib/http.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -48,6 +49,7 @@ export function TransferBar({ team, season, change, onBuy }: TransferBarProps) {
     send.mutate()
   }
   const pairs = pairsOf(team, change)
+  const nameOf = namesInSight([...squadOfTeam(team), ...pairs.flatMap(({ into }) => into ?? [])], 'list')
   const next = pairs.find(({ into }) => into === undefined)?.out.position
   const missing = pairs.filter(({ into }) => into === undefined).length
   const left = bankAfter(team, change)
@@ -77,11 +79,11 @@ export function TransferBar({ team, season, change, onBuy }: TransferBarProps) {
                   <li key={out.id} className={styles.pair}>
                     <span className={styles.out}>
                       <span className="visually-hidden">{t('season.out')} </span>
-                      <bdi>{out.name}</bdi>
+                      <bdi>{nameOf(out)}</bdi>
                     </span>
                     <b>
                       <span className="visually-hidden">{t('season.in')} </span>
-                      <bdi>{into?.name}</bdi>
+                      <bdi>{into && nameOf(into)}</bdi>
                     </b>
                   </li>
                 ))}
