@@ -40,6 +40,7 @@ export const ERRORS = {
   phoneNumberUnreadable: { status: 422, log: false },
   loginCodeWrong: { status: 401, log: false },
   loginCodeOver: { status: 401, log: false },
+  loginCodeTooShort: { status: 401, log: false },
   onlookerOnly: { status: 403, log: false },
 
   // Saving a team (R-141..149)

@@ -100,7 +100,14 @@ export const authenticateOperation = operation('authenticate', {
       guest: z.string().nullable(),
     }),
   ),
-  refusals: ['loginConnection', 'loginFailed', 'publicIdMissing', 'loginCodeWrong', 'loginCodeOver'],
+  refusals: [
+    'loginConnection',
+    'loginFailed',
+    'publicIdMissing',
+    'loginCodeWrong',
+    'loginCodeOver',
+    'loginCodeTooShort',
+  ],
 })
 
 export const askLoginCodeOperation = operation('askLoginCode', {

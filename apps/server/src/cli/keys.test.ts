@@ -189,6 +189,7 @@ describe('keys', () => {
       minutes: 5,
       perHour: 10,
       perAddress: 10,
+      maxWrong: 20,
     }
     const code = await codes.make(db, asked)
     if (typeof code !== 'object') throw new Error('no code was made')
@@ -197,7 +198,9 @@ describe('keys', () => {
     expect(await run('retire', 'phone-keys', old)).toEqual([expect.stringMatching(/: 1 login codes\./)])
     const ring = createKeyRing(db, 'phone-keys')
     const node = createLoginCodes(ring, createPhoneBook(ring))
-    expect(await node.check(db, { operatorId, attempt: code.attempt, code: code.code })).toEqual({
+    expect(
+      await node.check(db, { operatorId, attempt: code.attempt, code: code.code, maxWrong: 20 }),
+    ).toEqual({
       outcome: 'right',
       number: NUMBER,
     })

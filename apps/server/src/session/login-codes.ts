@@ -6,8 +6,11 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { indexWith, openSealed, sealWith } from '../platform/secrets/seal.ts'
 import type { PhoneBook } from './phone-book.ts'
 import { forgetUse, useOnce } from './use-once.ts'
+import { isBudgetSpent } from './wrong-codes.ts'
 
+/** The digits of a code, and of one that is made while codes of the operator are being guessed (Q-201). */
 export const CODE_DIGITS = 6
+export const LONG_CODE_DIGITS = 10
 export const CODE_TRIES = 5
 /** Seconds between two codes for the same number. */
 export const RESEND_SECONDS = 30
@@ -29,10 +32,13 @@ export type CodeCheck =
   | { readonly outcome: 'right'; readonly number: string }
   | { readonly outcome: 'wrong'; readonly left: number }
   | { readonly outcome: 'over' }
+  /** Not even compared: codes of the operator are being guessed, and take more digits. */
+  | { readonly outcome: 'short' }
 
 /**
- * One-time codes of six digits for five attempts, stored as a keyed hash and bound to the attempt that requested
- * them, so that nobody can use a code another page requested.
+ * One-time codes for five attempts, stored as a keyed hash and bound to the attempt that requested them, so that nobody can
+ * use a code another page requested. They have six digits, which a million guesses find, so guesses are budgeted for the
+ * operator as a whole: when `maxWrong` were wrong in an hour, codes of six digits are compared no more, and new ones have ten.
  */
 export type LoginCodes = {
   /**
@@ -49,6 +55,7 @@ export type LoginCodes = {
       readonly minutes: number
       readonly perHour: number
       readonly perAddress: number
+      readonly maxWrong: number
     },
   ) => Promise<MadeCode | 'tooManyFromAddress' | undefined>
   /** Forgets a code that could not be sent. */
@@ -57,24 +64,26 @@ export type LoginCodes = {
   readonly spoil: (db: Kysely<DB>, attempt: string) => Promise<void>
   readonly check: (
     db: Kysely<DB>,
-    tried: { readonly operatorId: number } & AttemptedCode,
+    tried: { readonly operatorId: number; readonly maxWrong: number } & AttemptedCode,
   ) => Promise<CodeCheck>
 }
 
 export function createLoginCodes(ring: KeyRing, phones: PhoneBook): LoginCodes {
   return {
-    make: (db, { operatorId, number, address, minutes, perHour, perAddress }) =>
+    make: (db, { operatorId, number, address, minutes, perHour, perAddress, maxWrong }) =>
       db.transaction().execute(async (tx) => {
         await phones.takeTurn(tx, { operatorId, provider: 'code' }, number)
         const [index = '', ...older] = await phones.indexes({ operatorId }, number)
         if (await isTooOften(tx, operatorId, [index, ...older])) return undefined
         const key = await ring.current()
         const askedFrom = indexWith(key, `${operatorId} ${addressInLimits(address)}`)
-        if (perHour > 0) await takeTurnAt(tx, operatorId)
+        if (perHour > 0) await takeTurnAt(tx, operatorId, 'codes')
         const sent = await countSent(tx, operatorId, askedFrom)
         if (sent.fromAddress >= perAddress) return 'tooManyFromAddress'
         const attempt = randomBytes(16).toString('base64url')
-        const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+        const isLong = await isBudgetSpent(tx, operatorId, { maxWrong, ownTries: 0 })
+        const digits = isLong ? LONG_CODE_DIGITS : CODE_DIGITS
+        const code = String(randomInt(10 ** digits)).padStart(digits, '0')
         const attemptHash = hashOf(attempt)
         const budget = await takeFromBudget(tx, operatorId, { perHour, sent: sent.forAll })
         await sql`
@@ -88,44 +97,79 @@ export function createLoginCodes(ring: KeyRing, phones: PhoneBook): LoginCodes {
     drop: async (db, attempt) => {
       await db.deleteFrom('loginCode').where('attemptHash', '=', hashOf(attempt)).execute()
     },
-    spoil: async (db, attempt) => {
-      await db
-        .updateTable('loginCode')
-        .set({ usedAt: sql`clock_timestamp()` })
-        .where('attemptHash', '=', hashOf(attempt))
-        .execute()
-    },
-    check: async (db, { operatorId, attempt, code }) => {
+    spoil: (db, attempt) => markUsed(db, hashOf(attempt)),
+    check: async (db, { operatorId, attempt, code, maxWrong }) => {
       const attemptHash = hashOf(attempt)
-      const tried = await db
-        .updateTable('loginCode')
-        .set({ tries: sql`tries + 1` })
+      const made = await db
+        .selectFrom('loginCode')
+        .select(['codeHash', 'sealedPhone', 'isSent'])
         .where('attemptHash', '=', attemptHash)
-        .where('operatorId', '=', operatorId)
-        .where('usedAt', 'is', null)
-        .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
-        .where('tries', '<', CODE_TRIES)
-        .returning(['codeHash', 'sealedPhone', 'tries'])
         .executeTakeFirst()
-      if (tried === undefined) return { outcome: 'over' }
-      const [kid = '', hash = ''] = tried.codeHash.split('.')
+      if (made === undefined) return { outcome: 'over' }
+      const [kid = '', hash = ''] = made.codeHash.split('.')
+      // Keys and numbers are read outside of the transaction, which holds a connection while others wait for it.
       const key = await ring.find(kid)
-      const isRight = key !== undefined && isSame(hash, indexWith(key, `${attemptHash} ${code}`, 'code'))
-      if (!isRight) {
-        const left = CODE_TRIES - tried.tries
-        return left > 0 ? { outcome: 'wrong', left } : { outcome: 'over' }
-      }
-      const used = await db
-        .updateTable('loginCode')
-        .set({ usedAt: sql`clock_timestamp()` })
-        .where('attemptHash', '=', attemptHash)
-        .where('usedAt', 'is', null)
-        .returning('attemptHash')
-        .executeTakeFirst()
-      const number = await openSealed(ring, tried.sealedPhone, placeOfCode(attemptHash))
-      return used === undefined || number === undefined ? { outcome: 'over' } : { outcome: 'right', number }
+      const isSameCode = key !== undefined && isSame(hash, indexWith(key, `${attemptHash} ${code}`, 'code'))
+      const decided = await db.transaction().execute(async (tx): Promise<CodeCheck | 'right'> => {
+        const tries = await countTry(tx, operatorId, attemptHash)
+        if (tries === undefined) return { outcome: 'over' }
+        if (code.length === CODE_DIGITS) {
+          await takeTurnAt(tx, operatorId, 'guesses')
+          const ownTries = made.isSent ? 1 : 0
+          if (await isBudgetSpent(tx, operatorId, { maxWrong, ownTries })) {
+            await giveBackTry(tx, attemptHash)
+            return { outcome: 'short' }
+          }
+        }
+        // Whoever has a code that nobody was sent has guessed it.
+        if (!isSameCode || !made.isSent) {
+          const left = CODE_TRIES - tries
+          return left > 0 ? { outcome: 'wrong', left } : { outcome: 'over' }
+        }
+        await markUsed(tx, attemptHash)
+        return 'right'
+      })
+      if (decided !== 'right') return decided
+      const number = await openSealed(ring, made.sealedPhone, placeOfCode(attemptHash))
+      return number === undefined ? { outcome: 'over' } : { outcome: 'right', number }
     },
   }
+}
+
+async function markUsed(db: Kysely<DB>, attemptHash: string): Promise<void> {
+  await db
+    .updateTable('loginCode')
+    .set({ usedAt: sql`clock_timestamp()` })
+    .where('attemptHash', '=', attemptHash)
+    .execute()
+}
+
+/** Counts a try at a code that can still be entered, and keeps others from it until this one is decided. */
+async function countTry(
+  tx: Kysely<DB>,
+  operatorId: number,
+  attemptHash: string,
+): Promise<number | undefined> {
+  const counted = await tx
+    .updateTable('loginCode')
+    .set({ tries: sql`tries + 1` })
+    .where('attemptHash', '=', attemptHash)
+    .where('operatorId', '=', operatorId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .where('tries', '<', CODE_TRIES)
+    .returning('tries')
+    .executeTakeFirst()
+  return counted?.tries
+}
+
+async function giveBackTry(db: Kysely<DB>, attemptHash: string): Promise<void> {
+  await db
+    .updateTable('loginCode')
+    .set({ tries: sql`tries - 1` })
+    .where('attemptHash', '=', attemptHash)
+    .where('tries', '>', 0)
+    .execute()
 }
 
 async function isTooOften(
@@ -144,9 +188,12 @@ async function isTooOften(
   return day >= MAX_PER_DAY || hour >= MAX_PER_HOUR || (age !== null && age < RESEND_SECONDS)
 }
 
-/** Simultaneous requests for codes of an operator wait for each other, so that no limit is ever exceeded. */
-async function takeTurnAt(tx: Transaction<DB>, operatorId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${operatorId}`}, 0))`.execute(tx)
+/**
+ * Simultaneous requests for codes of an operator wait for each other, and so do guesses at them, so that no limit is ever
+ * exceeded.
+ */
+async function takeTurnAt(tx: Kysely<DB>, operatorId: number, what: 'codes' | 'guesses'): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${what} ${operatorId}`}, 0))`.execute(tx)
 }
 
 /** How many codes of an operator were sent within the hour: to all, and to whoever asked from this address. */

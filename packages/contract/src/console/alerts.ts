@@ -19,6 +19,7 @@ const ALERT_KINDS = [
   'guaranteeUncoveredSoon',
   'newDevice',
   'signInGuessed',
+  'codesGuessed',
   'manyRefunds',
   'manyReveals',
   'keptSumsWrong',

@@ -43,6 +43,8 @@ export function addressOfAlert(operator: string, { kind, subject }: Alert): stri
       return pathTo(operator, 'money')
     case 'brandNotPublished':
       return pathTo(operator, 'brand')
+    case 'codesGuessed':
+      return pathTo(operator, 'set-up')
     case 'newDevice':
     case 'signInGuessed':
       return pathTo(operator, 'team')

@@ -5,6 +5,7 @@ import type { DB } from '../../db/generated/database.ts'
 import { booksAt, loadForecasts } from '../contests/index.ts'
 import { playsChampionship } from '../../operators/index.ts'
 import { loadContradictingOfOperators, loadSilentOfOperators } from '../football/index.ts'
+import { loadGuessedOperators } from '../../session/index.ts'
 import { FREE_TRIES } from '../../staff/index.ts'
 import { findFullWeeks } from './find-full-weeks.ts'
 import { findUnsettledBooks, UNDECIDED_MINUTES } from '../../wallet/index.ts'
@@ -34,6 +35,7 @@ export const ROLE_OF: Readonly<Record<AlertKind, StaffRole>> = {
   guaranteeUncoveredSoon: 'contests',
   newDevice: 'owner',
   signInGuessed: 'owner',
+  codesGuessed: 'owner',
   manyRefunds: 'owner',
   manyReveals: 'owner',
   keptSumsWrong: 'finance',
@@ -66,6 +68,7 @@ export async function findConditions(db: Kysely<DB>): Promise<readonly Condition
     findUncovered(db),
     findSilent(db),
     findContradicting(db),
+    findCodesGuessed(db),
     findBooksNotZero(db),
     findFullWeeks(db),
   ])
@@ -279,4 +282,17 @@ async function findContradicting(db: Kysely<DB>): Promise<readonly Condition[]> 
           },
         ],
   )
+}
+
+/** Operators whose login codes somebody guesses at. */
+async function findCodesGuessed(db: Kysely<DB>): Promise<readonly Condition[]> {
+  const guessed = await loadGuessedOperators(db)
+  return guessed.map(({ operatorId, since }) => ({
+    operatorId,
+    kind: 'codesGuessed',
+    subjectId: '',
+    subjectName: '',
+    amount: null,
+    since,
+  }))
 }

@@ -4,11 +4,12 @@ import type { Refusal } from '../../platform/http/register-operation.ts'
 import type { Bulkhead } from '../../platform/outside/bulkhead.ts'
 import { isRefusal, OutsideFailure } from '../../platform/outside/call-outside.ts'
 import type { Operator } from '../../operators/index.ts'
-import { CODE_DIGITS, RESEND_SECONDS, type LoginCodes } from '../login-codes.ts'
+import { CODE_DIGITS, LONG_CODE_DIGITS, RESEND_SECONDS, type LoginCodes } from '../login-codes.ts'
 import type { LoginProvider, ProviderDeps } from '../login-provider.ts'
 import { loginOf } from '../login-settings.ts'
 import { maskPhoneNumber, readPhoneNumber } from '../phone-number.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
+import { maxWrongCodes, MIN_PART, PART_OF_HOUR } from '../wrong-codes.ts'
 
 export type PhoneDeps = ProviderDeps & {
   readonly bulkhead: Bulkhead
@@ -29,23 +30,22 @@ export type AskedCode = {
   readonly resendIn: number
 }
 
-const PROOF = new RegExp(String.raw`^([A-Za-z0-9_-]{22})\.(\d{${CODE_DIGITS}})$`)
+const PROOF = new RegExp(String.raw`^([A-Za-z0-9_-]{22})\.(\d{${CODE_DIGITS}}|\d{${LONG_CODE_DIGITS}})$`)
 /** The statuses by which gateways say that a number is none; by others they refuse us. */
 const REFUSED_NUMBER: ReadonlySet<number | undefined> = new Set([400, 404, 422])
-
-/** One address is sent this part of an operator's codes of the hour, so that nobody alone uses them up for all. */
-const PART_OF_ADDRESS = 1 / 20
-/** Phones of one carrier share addresses. */
-const LEAST_OF_ADDRESS = 20
 
 /** Login by a number and a one-time code sent to it; the proof is `<attempt>.<code>`. */
 export function createPhoneProvider(deps: Pick<PhoneDeps, 'db' | 'codes'>): LoginProvider {
   return {
     prove: async (operator, { sessionId }) => {
       if (sessionId === undefined || sessionId === '') return refuse({ code: 'publicIdMissing' })
+      const login = loginOf(operator, 'phone')
       const [, attempt, code] = PROOF.exec(sessionId) ?? []
-      if (attempt === undefined || code === undefined) return refuse({ code: 'loginFailed' })
-      const checked = await deps.codes.check(deps.db, { operatorId: operator.id, attempt, code })
+      if (login === undefined || attempt === undefined || code === undefined)
+        return refuse({ code: 'loginFailed' })
+      const maxWrong = maxWrongCodes(login.codesPerHour)
+      const checked = await deps.codes.check(deps.db, { operatorId: operator.id, attempt, code, maxWrong })
+      if (checked.outcome === 'short') return refuse({ code: 'loginCodeTooShort' })
       if (checked.outcome === 'over') return refuse({ code: 'loginCodeOver' })
       if (checked.outcome === 'wrong')
         return refuse({ code: 'loginCodeWrong', values: { left: checked.left } })
@@ -77,7 +77,8 @@ export async function askLoginCode(
     address: asked.address,
     minutes: login.codeMinutes,
     perHour: isServed ? login.codesPerHour : 0,
-    perAddress: Math.max(LEAST_OF_ADDRESS, Math.round(login.codesPerHour * PART_OF_ADDRESS)),
+    perAddress: Math.max(MIN_PART, Math.round(login.codesPerHour * PART_OF_HOUR)),
+    maxWrong: maxWrongCodes(login.codesPerHour),
   })
   if (made === undefined) return refuse({ code: 'tooManyRequests' })
   if (made === 'tooManyFromAddress') return refuse({ code: 'tooManyLoginCodes' })
@@ -102,7 +103,7 @@ export async function askLoginCode(
   return ok({
     attempt: made.attempt,
     phone: maskPhoneNumber(number),
-    digits: CODE_DIGITS,
+    digits: made.code.length,
     expiresIn: login.codeMinutes * 60,
     resendIn: RESEND_SECONDS,
   })

@@ -98,7 +98,7 @@ function CodeForm(props: {
         await props.onCode(typed)
       } catch (error) {
         setCode('')
-        if (isRefusal(error, 'loginCodeOver')) setIsOver(true)
+        if (isRefusal(error, 'loginCodeOver') || isRefusal(error, 'loginCodeTooShort')) setIsOver(true)
         throw error
       }
     })
