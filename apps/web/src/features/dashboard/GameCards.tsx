@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import type { DashboardCard } from '@gaffer/contract/types'
+import { Link } from '../../lib/router.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { League } from '@gaffer/contract/types'
+import { Link } from '../../lib/router.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { KindIcon } from './KindIcon.tsx'

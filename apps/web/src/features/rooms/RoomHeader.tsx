@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Room } from '@gaffer/contract/types'
+import { Link } from '../../lib/router.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo, segmentOf } from '../../lib/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../lib/router.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo, segmentOf } from '../../lib/paths.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -60,7 +60,6 @@ export function RoundSlider({ rounds, selected }: RoundSliderProps) {
               <Link
                 to={to}
                 replace
-                preventScrollReset
                 onKeyDown={moveFocus}
                 className={styles.round}
                 title={name}

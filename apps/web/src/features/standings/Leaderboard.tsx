@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { AnswerData, LeaderBoardRow } from '@gaffer/contract/types'
+import { useSearchParams } from '../../lib/router.tsx'
 import { type Texts, useTexts } from '../../i18n/language.tsx'
 import { changeSearch, type SearchValues } from '../../lib/change-search.ts'
 import { choiceOf, idOf } from '../../lib/paths.ts'
-import { useLater } from '../../lib/use-later.ts'
 import { SearchField } from '../../ui/Choice.tsx'
 import { ManagerBust } from '../../ui/football/ManagerBust.tsx'
 import { Rank } from '../../ui/football/Rank.tsx'
@@ -40,8 +39,7 @@ export function Leaderboard({ subTournamentId, isSeason, onTeam, more }: Leaderb
   }
   const page = idOf(search.get('page') ?? undefined) ?? 1
   const table = useQuery(leaderBoardOptions(subTournamentId, { page, name, sorting }))
-  const change = (values: SearchValues) =>
-    setSearch(changeSearch(values), { replace: true, preventScrollReset: true })
+  const change = (values: SearchValues) => setSearch(changeSearch(values), { replace: true })
   return (
     <Card
       title={t('dashboard.table')}
@@ -97,11 +95,11 @@ type StandingsTableProps = Pick<LeaderboardProps, 'isSeason' | 'onTeam'> & {
   readonly onSort: (sorting: Sorting<StandingsSort>) => void
 }
 
-/** The rows; what moves by itself is drawn a turn after the figures above it. */
+/** The rows; what moves by itself is drawn after the figures above it. */
 function StandingsTable({ data, asked, isSeason, sorting, onSort, onTeam }: StandingsTableProps) {
   const texts = useTexts()
   const current = useMemo(() => ({ asked, data }), [asked, data])
-  const later = useLater(current, 2)
+  const later = useDeferredValue(current)
   const shown = later.asked === asked ? later.data : data
   return (
     <div className={styles.table}>
