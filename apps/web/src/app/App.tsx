@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BrowserRouter } from 'react-router'
 import type { Brand } from '@gaffer/contract/types'
+import { PageRouter } from '../lib/router.tsx'
 import { BrandProvider } from '../brand/brand.tsx'
 import { SessionProvider } from '../features/session/SessionProvider.tsx'
 import { LanguageProvider } from '../i18n/language.tsx'
@@ -32,9 +32,9 @@ export function App({ texts, brand, first, kept }: AppProps) {
       <BrandProvider brand={brand}>
         <LanguageProvider initial={texts}>
           <SessionProvider>
-            <BrowserRouter>
+            <PageRouter>
               <AppRoutes />
-            </BrowserRouter>
+            </PageRouter>
           </SessionProvider>
         </LanguageProvider>
       </BrandProvider>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../lib/router.tsx'
 import { useBrand } from '../brand/brand.tsx'
 import { useSession, useViewedUntil } from '../features/session/session-context.ts'
 import { walletBalanceOptions } from '../features/support/api.ts'

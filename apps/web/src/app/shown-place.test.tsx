@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { createRoutesFromElements, Link, MemoryRouter, Route, useRoutes } from 'react-router'
+import { createRoutesFromElements, MemoryRouter, Route, useRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { latePart } from './screen-routes.tsx'
-import { useShownPlace } from './use-shown-place.ts'
+import { Link } from '../lib/router.tsx'
+import { lazyScreen } from './screen-routes.tsx'
 
 /** A screen whose code comes when the test lets it. */
 function buildLate(text: string) {
   const { promise, resolve } = Promise.withResolvers<() => string>()
-  return { Screen: latePart(() => promise), bring: () => resolve(() => text) }
+  return { Screen: lazyScreen(() => promise), bring: () => resolve(() => text) }
 }
 
 function open() {
@@ -20,7 +20,7 @@ function open() {
       <Route path="/rules" element="the rules" />
     </>,
   )
-  const App = () => useRoutes(table, useShownPlace(table).location)
+  const App = () => useRoutes(table)
   render(
     <MemoryRouter>
       <Link to="/rules">Rules</Link>

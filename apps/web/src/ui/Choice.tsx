@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../lib/router.tsx'
 import { classNames } from './class-names.ts'
 import styles from './Choice.module.css'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '../../lib/router.tsx'
 import { championshipRoundsOptions } from '../../features/fixtures/api.ts'
 import { hasBegun, roundsOfRoom } from '../../features/rooms/model.ts'
 import { useRoom } from '../../features/rooms/use-room.ts'

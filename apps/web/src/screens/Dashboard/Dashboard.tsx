@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { DashboardCard } from '@gaffer/contract/types'
+import { useSearchParams } from '../../lib/router.tsx'
 import { useGames } from '../../features/dashboard/use-games.ts'
 import { GameCards } from '../../features/dashboard/GameCards.tsx'
 import { GAME_STATUSES, type GameStatus, selectGame, selectTeamId } from '../../features/dashboard/model.ts'

@@ -50,9 +50,7 @@ export function Game({ card, userTeamId, toTeam, slider, pictures, firstRound }:
     enabled: userTeamId !== undefined,
   })
   const lookAt = (row: LeaderBoardRow) =>
-    row.is_mine
-      ? void navigate(toTeam(row.user_team_id), { replace: true, preventScrollReset: true })
-      : showOtherTeam(row)
+    row.is_mine ? void navigate(toTeam(row.user_team_id), { replace: true }) : showOtherTeam(row)
   const mine = userTeamId === undefined ? undefined : (team.data?.team ?? undefined)
   const table = (
     <Leaderboard

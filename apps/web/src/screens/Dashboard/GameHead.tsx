@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { DashboardCard, UserTeam } from '@gaffer/contract/types'
+import { Link } from '../../lib/router.tsx'
 import { GameState } from '../../features/dashboard/GameCards.tsx'
 import { OutOfGame } from '../../features/dashboard/OutOfGame.tsx'
 import { ShareButton } from '../../features/dashboard/ShareButton.tsx'
@@ -63,7 +63,6 @@ export function GameHead({ card, team, userTeamId, toTeam }: GameHeadProps) {
               key={each.user_team_id}
               to={toTeam(each.user_team_id)}
               replace
-              preventScrollReset
               className={styles.team}
               aria-current={each.user_team_id === userTeamId ? 'page' : undefined}
             >

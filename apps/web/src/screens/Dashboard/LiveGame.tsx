@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { AnswerData, DashboardCard, LeaderBoardRow, UserTeam } from '@gaffer/contract/types'
+import { useSearchParams } from '../../lib/router.tsx'
 import { rankHistoryOptions } from '../../features/dashboard/api.ts'
 import { FullTime } from '../../features/dashboard/FullTime.tsx'
 import { GoalRibbon } from '../../features/dashboard/GoalRibbon.tsx'
@@ -16,7 +16,6 @@ import { CorrectedNote } from '../../features/team/CorrectedNote.tsx'
 import { playersOf } from '../../features/team/pitch-rows.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { choiceOf } from '../../lib/paths.ts'
-import { useLater } from '../../lib/use-later.ts'
 import { Skeleton } from '../../ui/Surface.tsx'
 import { Segments } from '../../ui/Choice.tsx'
 import styles from './Dashboard.module.css'
@@ -45,11 +44,9 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
   const { queue, end, away, endAway } = useGoalQueue(history?.moments, team)
   const { pitch, setPitch, isOnPitch } = useStage(queue.current)
   const total = useRef<HTMLElement>(null)
-  // What one looks at is drawn at once, the other views each in a turn of its own, so that ten goals in a breath hold
-  // up neither a press nor a picture.
+  // The view in sight is drawn at once, the others when there is time: ten goals in a second delay no tap.
   const known = useMemo(() => ({ history, team }), [history, team])
-  const later = useLater(known, 1)
-  const last = useLater(known, 3)
+  const later = useDeferredValue(known)
   const raced = view === 'race' ? known : later
   const isComing = (shown: typeof known) =>
     asked.isPending || (shown.history === undefined && history !== undefined)
@@ -112,10 +109,10 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
         }
         matches={fixtures}
         rivals={
-          isComing(last) ? (
+          isComing(later) ? (
             <Skeleton height={640} />
           ) : (
-            <Rivals team={last.team} race={last.history?.race ?? null} onTeam={onTeam} />
+            <Rivals team={later.team} race={later.history?.race ?? null} onTeam={onTeam} />
           )
         }
       />

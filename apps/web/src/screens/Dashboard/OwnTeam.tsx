@@ -131,7 +131,7 @@ export function NotYetIn({ firstRound }: { readonly firstRound: FirstRound }) {
         title={t('season.notYetIn')}
         text={t('season.notYetInText', { round: firstRound.label })}
         action={
-          <LinkButton look="secondary" to={firstRound.to} replace preventScrollReset>
+          <LinkButton look="secondary" to={firstRound.to} replace>
             {t('season.toRound', { round: firstRound.label })}
           </LinkButton>
         }

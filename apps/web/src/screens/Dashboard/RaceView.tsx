@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { AnswerData, UserTeam } from '@gaffer/contract/types'
 import { MomentsCard, RankCard } from '../../features/dashboard/MatchdayCards.tsx'
 import { playersOf } from '../../features/team/pitch-rows.ts'
-import { useLater } from '../../lib/use-later.ts'
 import { Skeleton } from '../../ui/Surface.tsx'
 
 type RaceViewProps = {
@@ -15,7 +14,7 @@ type RaceViewProps = {
 /** The race of a team, what moved it, and the table; all of it once it is known, so that nothing is pushed down. */
 export function RaceView({ history, isLoading, team, table }: RaceViewProps) {
   const players = playersOf(team)
-  const later = useLater(history, 1) ?? history
+  const later = useDeferredValue(history)
   if (isLoading) return <Skeleton height={640} />
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { TeamPlayer } from '@gaffer/contract/types'
+import { Link } from '../../lib/router.tsx'
 import { OwnInMatch } from '../../features/team/OwnInMatch.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'

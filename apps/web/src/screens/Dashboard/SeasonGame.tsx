@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { DashboardCard } from '@gaffer/contract/types'
+import { useSearchParams } from '../../lib/router.tsx'
 import { gameRoundsOptions } from '../../features/season/api.ts'
 import { canBeShown, cardOfRound, firstRoundOf, shownRound } from '../../features/season/rounds.ts'
 import { SeasonPictures } from '../../features/season/SeasonPictures.tsx'

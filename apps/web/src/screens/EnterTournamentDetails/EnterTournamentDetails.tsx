@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { AnswerData } from '@gaffer/contract/types'
+import { useSearchParams } from '../../lib/router.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { idOf, pathTo } from '../../lib/paths.ts'
 import { useLeave } from '../../lib/use-leave.ts'

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import type { Room } from '@gaffer/contract/types'
+import { useSearchParams } from '../../lib/router.tsx'
 import { foundRoomOptions, useCancelSeeking } from '../../features/rooms/api.ts'
 import { JoinBar } from './JoinBar.tsx'
 import { seatsOf } from '../../features/rooms/model.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useSearchParams } from '../../lib/router.tsx'
 import { myGamesOptions } from '../../features/games/api.ts'
 import { GameCard } from '../../features/games/GameCard.tsx'
 import { LoginNotice } from '../../features/session/LoginNotice.tsx'

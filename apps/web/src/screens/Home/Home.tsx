@@ -5,7 +5,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { Answer, TournamentCard } from '@gaffer/contract/types'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '../../lib/router.tsx'
 import { useBrand } from '../../brand/brand.tsx'
 import { useArrivedVisit } from '../../features/session/use-arrived-visit.ts'
 import { championshipsOptions, lobbyOptions, type LobbyFilter } from '../../features/tournaments/api.ts'

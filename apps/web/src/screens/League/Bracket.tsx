@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { AnswerData } from '@gaffer/contract/types'
+import { useSearchParams } from '../../lib/router.tsx'
 import { leagueCupOptions } from '../../features/leagues/api.ts'
 import {
   type CupRound,
@@ -78,9 +78,7 @@ function Rounds({ league, cup, onTeam }: BracketProps & { readonly cup: AnswerDa
             value: String(round),
             label: t(cupRoundKey(ties.length)),
           }))}
-          onChange={(round) =>
-            setSearch(changeSearch({ round }), { replace: true, preventScrollReset: true })
-          }
+          onChange={(round) => setSearch(changeSearch({ round }), { replace: true })}
         />
       )}
       <Card>

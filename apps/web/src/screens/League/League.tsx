@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { useSearchParams } from '../../lib/router.tsx'
 import { leagueOptions } from '../../features/leagues/api.ts'
 import { type LeagueDetails, type Member, tabsOf } from '../../features/leagues/model.ts'
 import { StatusBadge } from '../../features/leagues/StatusBadge.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../lib/router.tsx'
 import { leagueTableOptions } from '../../features/leagues/api.ts'
 import { isMine, LEAGUE_SORTS, type LeagueDetails, type Member } from '../../features/leagues/model.ts'
 import { withOwnRows } from '../../features/standings/model.ts'
@@ -34,8 +34,7 @@ export function LeagueTable({ league, onTeam }: LeagueTableProps) {
   }
   const page = idOf(search.get('page') ?? undefined) ?? 1
   const table = useQuery(leagueTableOptions(league.id, { page, name, sorting }))
-  const change = (values: SearchValues) =>
-    setSearch(changeSearch(values), { replace: true, preventScrollReset: true })
+  const change = (values: SearchValues) => setSearch(changeSearch(values), { replace: true })
   const own = useRef<HTMLButtonElement>(null)
   // The manager's row is there at once, below the page; after its page has loaded it moves there.
   const isSought = useRef(false)

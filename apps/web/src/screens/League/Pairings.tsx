@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { AnswerData } from '@gaffer/contract/types'
+import { useSearchParams } from '../../lib/router.tsx'
 import { leagueRoundOptions } from '../../features/leagues/api.ts'
 import { isMyPairing, type LeagueDetails, type Member, roundNow } from '../../features/leagues/model.ts'
 import { RoundSlider } from '../../features/season/RoundSlider.tsx'

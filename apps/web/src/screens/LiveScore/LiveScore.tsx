@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { AnswerData } from '@gaffer/contract/types'
+import { useSearchParams } from '../../lib/router.tsx'
 import { livescoreOptions } from '../../features/fixtures/api.ts'
 import { Bonuses } from '../../features/fixtures/Bonuses.tsx'
 import { LineUps } from '../../features/fixtures/LineUps.tsx'

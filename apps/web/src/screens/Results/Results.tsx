@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
 import type { Answer } from '@gaffer/contract/types'
+import { Link, useSearchParams } from '../../lib/router.tsx'
 import { championshipRoundsOptions, resultsOptions } from '../../features/fixtures/api.ts'
 import { ScoreLine } from '../../features/fixtures/ScoreLine.tsx'
 import { useRoom } from '../../features/rooms/use-room.ts'

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { namesInSight, POSITIONS, positionId, type Position } from '@gaffer/rules'
 import type { PlayerRow, UserTeam } from '@gaffer/contract/types'
+import { useSearchParams } from '../../lib/router.tsx'
 import {
   bankAfter,
   blockedBy,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { namesInSight, POSITIONS } from '@gaffer/rules'
 import type { PlayerRow } from '@gaffer/contract/types'
+import { Link } from '../../lib/router.tsx'
 import { roomPriceOf } from '../../features/room-team/change-squad.ts'
 import { Market } from '../../features/room-team/Market.tsx'
 import { useRoom } from '../../features/rooms/use-room.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router.tsx'
 import { useBrand } from '../../brand/brand.tsx'
 import { useSession } from '../../features/session/session-context.ts'
 import { AccordionSection } from '../../features/support/Accordion.tsx'

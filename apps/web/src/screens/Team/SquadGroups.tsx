@@ -1,6 +1,6 @@
 import { namesInSight, POSITIONS, positionId } from '@gaffer/rules'
-import { Link } from 'react-router'
 import type { UserTeam } from '@gaffer/contract/types'
+import { Link } from '../../lib/router.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'

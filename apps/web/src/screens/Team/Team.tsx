@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { UserTeam } from '@gaffer/contract/types'
+import { Link } from '../../lib/router.tsx'
 import { playersOf } from '../../features/team/pitch-rows.ts'
 import { TeamPitch } from '../../features/team/TeamPitch.tsx'
 import { ROOM_PACK, roomPriceOf } from '../../features/room-team/change-squad.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { EntryRow } from '@gaffer/contract/types'
+import { useSearchParams } from '../../lib/router.tsx'
 import { entriesOptions, ENTRY_SORTS, type EntrySort } from '../../features/standings/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { changeSearch, type SearchValues } from '../../lib/change-search.ts'

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { POSITIONS, positionId, type Position } from '@gaffer/rules'
 import type { PlayerRow, SeasonState, UserTeam } from '@gaffer/contract/types'
+import { useSearchParams } from '../../lib/router.tsx'
 import {
   bankAfter,
   blockedBy,
