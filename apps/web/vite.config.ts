@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { build, type Plugin } from 'vite'
+import { build, minifySync, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { ALIASES, IMPORT_REACT, REACT_ONLY } from './preact/aliases.ts'
 import { serviceWorker } from './build-worker.ts'
 import { isolateValues } from './src/i18n/isolate-values.ts'
 
@@ -24,8 +23,10 @@ const SERVER_FILES = ['answers', 'demo']
 /** The code that the shell and the lobby run from the start, without what opens on a press. */
 const LOBBY_CODE = new RegExp(
   `apps/web/src/(${[
-    '(app/(?!RoomLayout|FurtherRoutes)|lib/(?!touched-answers|use-change)|(styles|brand|i18n|tracking)/)',
-    'embed/(?!script|guard-press)',
+    'app/(?!RoomLayout|FurtherRoutes|NotifySite|SiteNews)',
+    'lib/(?!touched-answers|use-(change|home-when-stuck|leave)|refresh-|senses|share|send-when-|picture-)',
+    '(styles|brand/(?!own-texts)|i18n)/',
+    'embed/(site|keep-in-sight)',
     'features/session/(arrival|login-window|pending-visit|session|site-session|use-arrived-visit)',
     'features/support/api',
     'features/tournaments/(TournamentCard|api|model)',
@@ -97,6 +98,29 @@ function embedScript(): Plugin {
   }
 }
 
+/** The first script of every page, in place of its source that is copied with the public files. */
+function firstScript(): Plugin {
+  const NAME = 'first.js'
+  return {
+    name: 'first-script',
+    generateBundle() {
+      const { code } = minifySync(NAME, readFileSync(join(import.meta.dirname, 'public', NAME), 'utf8'))
+      this.emitFile({ type: 'asset', fileName: NAME, source: code })
+    },
+  }
+}
+
+/** The licences of what the page is made of, as one file beside it instead of a comment in each script. */
+function licences(): Plugin {
+  const TEXT = join(import.meta.dirname, '..', '..', 'THIRD_PARTY_LICENCES.md')
+  return {
+    name: 'licences',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'assets/licences.txt', source: readFileSync(TEXT) })
+    },
+  }
+}
+
 async function buildEmbedScript() {
   const PLACE = 'EMBED_VERSION_GOES_HERE'
   const built = await build({
@@ -123,11 +147,13 @@ function isOfLobby(file: string, key: string): boolean {
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: ALIASES },
   plugins: [
-    react({ compiler: true }).filter(({ name }) => !REACT_ONLY.includes(name)),
+    // The compiler's caches are a quarter of what it writes: they pay where much is drawn again, not in the lobby.
+    react({ compiler: true, exclude: [/node_modules/, LOBBY_CODE], refreshExclude: /node_modules/ }),
     compiledTexts(),
     embedScript(),
+    firstScript(),
+    licences(),
     serviceWorker(),
   ],
   build: {
@@ -142,9 +168,13 @@ export default defineConfig({
     // ours changes. The second file is exactly what the lobby's first load requests.
     rolldownOptions: {
       output: {
+        comments: { legal: false },
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules/ },
+            {
+              name: 'vendor',
+              test: /node_modules(?!.*(queriesObserver|useQueries|nfiniteQuery|useMutationState))/,
+            },
             { name: 'lobby', test: LOBBY_CODE },
           ],
         },
@@ -157,6 +187,5 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
-    server: { deps: { inline: IMPORT_REACT } },
   },
 })

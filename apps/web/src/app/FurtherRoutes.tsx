@@ -49,4 +49,3 @@ const TABLE = createRoutesFromElements(
 export function FurtherRoutes() {
   return useRoutes(TABLE)
 }
-FurtherRoutes.routes = TABLE

@@ -1,13 +1,15 @@
-import { createRoutesFromElements, Route, useRoutes } from 'react-router'
+import { lazy } from 'react'
+import { createRoutesFromElements, Route, useLocation, useNavigationType, useRoutes } from 'react-router'
 import { ROUTES } from '../lib/paths.ts'
-import { latePart, lazyScreen, screenRoutes } from './screen-routes.tsx'
+import { lazyScreen, screenRoutes } from './screen-routes.tsx'
 import { Shell } from './Shell.tsx'
 import { StartAtTop } from './StartAtTop.tsx'
-import { useShownPlace } from './use-shown-place.ts'
 
 // The lobby's texts are loaded with it.
-const Welcome = latePart(async () => (await import('../screens/Welcome/Welcome.tsx')).WelcomeScreen)
-const Home = latePart(async () => (await import('../screens/Home/Home.tsx')).HomeScreen)
+const Welcome = lazy(async () => ({
+  default: (await import('../screens/Welcome/Welcome.tsx')).WelcomeScreen,
+}))
+const Home = lazy(async () => ({ default: (await import('../screens/Home/Home.tsx')).HomeScreen }))
 
 const TeamDraftLayout = lazyScreen(
   async () => (await import('../screens/EnterTournament/TeamDraftLayout.tsx')).TeamDraftLayout,
@@ -44,11 +46,10 @@ const TABLE = createRoutesFromElements(
 )
 
 export function AppRoutes() {
-  const { location, how } = useShownPlace(TABLE)
   return (
     <>
-      <StartAtTop pathname={location.pathname} how={how} />
-      {useRoutes(TABLE, location)}
+      <StartAtTop pathname={useLocation().pathname} how={useNavigationType()} />
+      {useRoutes(TABLE)}
     </>
   )
 }

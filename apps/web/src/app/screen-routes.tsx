@@ -1,16 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, useState } from 'react'
-import { Route, type RouteObject } from 'react-router'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { Route } from 'react-router'
 import { loadScreenTexts } from '../i18n/language.tsx'
 import { type RouteName, ROUTES } from '../lib/paths.ts'
-import type { Late } from './use-shown-place.ts'
 
 /** Screens by route; the file of `Home` exports `HomeScreen`. */
 type Screens = {
   readonly [N in RouteName]?: () => Promise<{ readonly [S in `${N}Screen`]: ComponentType }>
 }
-
-/** A part of the page, with the routes it contains. */
-type Part = ComponentType & { readonly routes?: RouteObject[] }
 
 /** One route per screen; its code and its texts are loaded when somebody goes there. */
 export function screenRoutes(screens: Screens): ReactNode {
@@ -20,30 +16,14 @@ export function screenRoutes(screens: Screens): ReactNode {
   })
 }
 
-/** A part of the page beyond the lobby: its code and its texts are loaded when it is shown. */
-export function lazyScreen(load: () => Promise<Part | undefined>) {
-  return latePart(async () => {
+/**
+ * A part of the page beyond the lobby: its code and its texts are loaded when it is shown. Navigation is a transition,
+ * so the screen before stays until they are here.
+ */
+export function lazyScreen(load: () => Promise<ComponentType | undefined>) {
+  return lazy(async () => {
     const [screen] = await Promise.all([load(), loadScreenTexts()])
-    return screen
-  })
-}
-
-/** A part of the page whose code is loaded when it is shown, or before. */
-export function latePart(load: () => Promise<Part | undefined>): ComponentType & Late {
-  let part: Part | undefined
-  const prepare = async () => {
-    part = await load()
-    if (part === undefined) throw new Error('a screen is missing in its file')
-    return { default: part }
-  }
-  const Awaited = lazy(prepare)
-  function LatePart() {
-    const [Shown] = useState<ComponentType>(() => part ?? Awaited)
-    return <Shown />
-  }
-  return Object.assign(LatePart, {
-    isHere: () => part !== undefined,
-    prepare,
-    routes: () => part?.routes ?? [],
+    if (screen === undefined) throw new Error('a screen is missing in its file')
+    return { default: screen }
   })
 }

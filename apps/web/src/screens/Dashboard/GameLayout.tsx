@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import { Activity, type ReactNode } from 'react'
 import { useIsWide } from '../../ui/use-is-wide.ts'
-import { Resting } from './Resting.tsx'
 import styles from './GameLayout.module.css'
 
 /** The views of a live game: one at a time on a phone; on wide pages the team with others next to it. */
@@ -30,7 +29,7 @@ type GameLayoutProps = {
 export function GameLayout(props: GameLayoutProps) {
   const { head, slider, now, views, view, team, race, matches, rivals } = props
   const isWide = useIsWide()
-  const rests = (own: GameView) => !isWide && view !== undefined && view !== own
+  const modeOf = (own: GameView) => (isWide || view === undefined || view === own ? 'visible' : 'hidden')
   return (
     <div className={styles.layout} data-view={view ?? 'all'}>
       {(head || slider) && (
@@ -41,21 +40,21 @@ export function GameLayout(props: GameLayoutProps) {
       )}
       {now && <div className={styles.now}>{now}</div>}
       {views && <div className={styles.views}>{views}</div>}
-      <div className={styles.team} hidden={rests('team')}>
-        <Resting isResting={rests('team')}>{team}</Resting>
-      </div>
-      <div className={styles.race} hidden={rests('race')}>
-        <Resting isResting={rests('race')}>{race}</Resting>
-      </div>
+      <Activity mode={modeOf('team')}>
+        <div className={styles.team}>{team}</div>
+      </Activity>
+      <Activity mode={modeOf('race')}>
+        <div className={styles.race}>{race}</div>
+      </Activity>
       {matches && (
-        <div className={styles.matches} hidden={rests('matches')}>
-          <Resting isResting={rests('matches')}>{matches}</Resting>
-        </div>
+        <Activity mode={modeOf('matches')}>
+          <div className={styles.matches}>{matches}</div>
+        </Activity>
       )}
       {rivals && (
-        <div className={styles.rivals} hidden={rests('rivals')}>
-          <Resting isResting={rests('rivals')}>{rivals}</Resting>
-        </div>
+        <Activity mode={modeOf('rivals')}>
+          <div className={styles.rivals}>{rivals}</div>
+        </Activity>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { buildRoom, buildRoomHome } from '../../testing/build-room.ts'
 import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
@@ -46,6 +46,6 @@ it('leads to a room whose payment was not answered', async () => {
     roomQuote: { refusal: 'roomAlreadyJoined', message: 'You are in this room' },
   })
   expect(await screen.findByText('Room 7')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Play for €10.00' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Play for €10.00' })).toBeNull())
   expect(calls.some(({ name }) => name === 'joinRoom')).toBe(false)
 })
