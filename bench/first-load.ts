@@ -4,7 +4,7 @@ import type { BenchRow } from './bench-row.ts'
 import { withProduct } from './with-product.ts'
 
 const LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
-const AIM_KB = 100
+const AIM_KB = 125
 /** How much slower a cheap phone's processor is than this one. */
 const PHONE_SLOWDOWN = 4
 const PHONE = { width: 360, height: 780 }

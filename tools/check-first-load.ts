@@ -4,11 +4,12 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Manifest, scriptsOf } from './first-load/scripts-of.ts'
 import { gzipSync } from 'node:zlib'
+import type { Manifest } from './first-load/scripts-of.ts'
+import { scriptsOfHome } from './first-load/scripts-of-home.ts'
 
-/** What a first load may weigh, kB; it goes down when something leaves the first screen, never up. */
-const LIMIT_KB = 85
+/** What a first load may weigh, kB (ADR-27). */
+const LIMIT_KB = 125
 const LANGUAGES = ['en', 'fr', 'ar', 'bg'] as const
 const BUILT = join(import.meta.dirname, '..', 'apps', 'web', 'dist')
 const MANIFEST = join(BUILT, '.vite', 'manifest.json')
@@ -19,12 +20,7 @@ if (!existsSync(MANIFEST)) {
 }
 const manifest: Manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'))
 for (const language of LANGUAGES) {
-  const files = scriptsOf(manifest, [
-    'index.html',
-    'src/screens/Home/Home.tsx',
-    'src/features/tournaments/MatchShirts.tsx',
-    `../../virtual:texts/${language}/lobby`,
-  ])
+  const files = scriptsOfHome(manifest, language)
   const kilobytes =
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(BUILT, file))).length, 0) / 1000
   const isOver = kilobytes > LIMIT_KB

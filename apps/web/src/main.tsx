@@ -5,9 +5,6 @@ import './styles/reset.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { withStoredBrand } from './brand/stored-brand.ts'
-import { followVisible } from './embed/follow-visible.ts'
-import { reportHeight } from './embed/report-height.ts'
-import { openSite } from './embed/site.ts'
 import { lastReader } from './features/session/resume-session.ts'
 import { initialLanguage, loadLanguage } from './i18n/language.tsx'
 import { request, setPageQuery, setReadOnly } from './lib/http.ts'
@@ -24,15 +21,13 @@ const language = initialLanguage(asked.get('lang'), pageData?.brand)
 setPageQuery({ host, lang: language })
 setPageHost(host)
 setReadOnly(asked.has('preview'))
-openSite(pageData?.frameOrigins ?? [])
-reportHeight()
-followVisible()
 
 try {
   const [texts, given] = await Promise.all([
     // A language that was never used here is not here without a network: the page's own is.
     loadLanguage(language).catch(() => loadLanguage(initialLanguage(null, pageData?.brand))),
     pageData?.brand ?? request('brand').then(({ data }) => data),
+    window.parent === window ? undefined : enterFrame(),
   ])
   const brand = withStoredBrand(given)
   if (brand.title !== given.title) document.title = brand.title
@@ -42,6 +37,11 @@ try {
   reportError(error)
   // The first script says so where the page cannot begin.
   window.dispatchEvent(new Event('gaffer-unreachable'))
+}
+
+async function enterFrame() {
+  const frame = await import('./embed/enter-frame.ts')
+  frame.enterFrame(pageData?.frameOrigins ?? [])
 }
 
 /** What who was here last has seen; a page without a network begins with it. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useBrand } from '../brand/brand.tsx'
-import { useViewedUntil } from '../features/session/session-context.ts'
+import { useSession, useViewedUntil } from '../features/session/session-context.ts'
 import { loadScreenTexts, useTexts } from '../i18n/language.tsx'
 import { Boundary } from './Boundary.tsx'
 import { KeepHost } from './KeepHost.tsx'
@@ -10,9 +10,8 @@ import { LoadPicturesAgain } from './LoadPicturesAgain.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Header, BottomTabs, MenuLinks } from './Header.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
-import { TrackUse } from '../tracking/TrackUse.tsx'
 import { NameDocument } from './NameDocument.tsx'
-import { NotifySite } from './NotifySite.tsx'
+import { useIsUsed } from './use-is-used.ts'
 import { whenAtRest } from './when-at-rest.ts'
 import styles from './Shell.module.css'
 
@@ -24,6 +23,9 @@ const ViewBand = lazy(async () => {
   ])
   return { default: component }
 })
+
+/** What the site around the page is notified of; loaded only in a frame. */
+const SiteNews = lazy(async () => ({ default: (await import('./SiteNews.tsx')).SiteNews }))
 
 /** In another site's page there is nothing to come back to without a network: the site itself is not there (ADR-26). */
 const Offline = lazy(async () => {
@@ -37,6 +39,10 @@ export function Shell() {
   const brand = useBrand()
   const { pathname } = useLocation()
   const viewedUntil = useViewedUntil()
+  const isSignedIn = useSession().status === 'signedIn'
+  const isUsed = useIsUsed()
+  const isInFrame = window.parent !== window
+  const isKept = isSignedIn || isUsed
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -44,21 +50,15 @@ export function Shell() {
       </a>
       <LeaveForMaintenance />
       <LoadPicturesAgain />
-      <NotifySite />
       <KeepHost />
       <NameDocument />
-      <TrackUse />
       {viewedUntil !== undefined && (
         <Suspense fallback={null}>
           <ViewBand />
         </Suspense>
       )}
       <ConnectionBanner />
-      {window.parent === window && (
-        <Suspense fallback={null}>
-          <Offline />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>{isInFrame ? <SiteNews /> : isKept && <Offline />}</Suspense>
       <div className={styles.top}>
         <MenuLinks />
         <Header />

@@ -1,4 +1,4 @@
-import { lastPress, type Spot, spotOf } from './follow-visible.ts'
+import { lastPress, type Spot, spotOf } from './keep-in-sight.ts'
 
 /**
  * `unseen`: the question is not fully visible; `waiting`: it is, but not for long enough; `ready`: a press counts.

@@ -5,9 +5,8 @@ import { notifySite } from './site.ts'
  */
 const EVERY_MS = 100
 
-/** Begins to report the height; does nothing outside a frame. */
+/** Begins to report the height. */
 export function reportHeight(): void {
-  if (window.parent === window) return
   let reported = 0
   const report = (isForced: boolean) => {
     const height = Math.ceil(document.body.getBoundingClientRect().height)

@@ -1,14 +1,10 @@
-import { FRAME_NAME, type PageMessage, readSiteMessage, type SiteMessage } from './messages.ts'
-import { parentOrigin } from './parent-origin.ts'
+import type { PageMessage, SiteMessage } from './messages.ts'
 
 type Kind = SiteMessage['type']
 type Listener = (message: SiteMessage) => void
 
-/**
- * The site around the page: the only place that posts to the framing window and listens to it. It posts to exactly
- * one registered origin, and listens only to that window and origin; everything else is ignored.
- */
-type Site = {
+/** The site around the page, as far as it is known. Only `notifySite` posts to it, and to exactly one origin. */
+export type Site = {
   /** The origin it communicates with; undefined until it is known. */
   origin: string | undefined
   /** The last message of each kind: states, and orders that nobody has taken yet. */
@@ -32,38 +28,16 @@ const SESSION_WITHIN_MS = 6_000
 /** How long a reader may take to log in at the site. */
 const LOGIN_WITHIN_MS = 180_000
 
-/** Opens the connection to the framing window, if there is one; returns a function that closes it. */
-export function openSite(frameOrigins: readonly string[]): () => void {
-  if (window.parent === window) return () => undefined
-  const registered = new Set([window.location.origin, ...frameOrigins])
-  const current: Site = {
-    origin: parentOrigin(registered),
-    received: new Map(),
-    listeners: new Map(),
-    sendsSessions: window.name === FRAME_NAME,
-    isLate: false,
-    unsent: [],
-  }
-  site.current = current
-  const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
-    if (source !== window.parent || !registered.has(origin)) return
-    if (current.origin !== undefined && origin !== current.origin) return
-    const message = readSiteMessage(data)
-    if (message === undefined) return
-    const isFirst = current.origin === undefined
-    current.origin = origin
-    if (isFirst) for (const unsent of current.unsent.splice(0)) notifySite(unsent)
-    if (message.type === 'session') current.sendsSessions = true
-    const listeners = [...(current.listeners.get(message.type) ?? [])]
-    if (listeners.length === 0 || STANDING.has(message.type)) current.received.set(message.type, message)
-    for (const listener of listeners) listener(message)
-  }
-  window.addEventListener('message', onMessage)
-  notifySite({ type: 'hello' })
-  return () => {
-    window.removeEventListener('message', onMessage)
-    site.current = undefined
-  }
+/** Begins the exchange of messages with the site; without one, it has ended. */
+export function beginExchange(begun: Site | undefined): void {
+  site.current = begun
+}
+
+/** Hands a message of the site to who listens, or keeps it for who will. */
+export function deliver({ received, listeners }: Site, message: SiteMessage): void {
+  const waiting = [...(listeners.get(message.type) ?? [])]
+  if (waiting.length === 0 || STANDING.has(message.type)) received.set(message.type, message)
+  for (const listener of waiting) listener(message)
 }
 
 /** Sends the site a message; outside a frame, or where the site is not registered, nothing is sent. */

@@ -1,9 +1,7 @@
-import { createContext, use, useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { isRefusal } from '../lib/api-error.ts'
+import { LogIn } from './log-in.ts'
 import type { Quote } from './QuoteText.tsx'
-
-/** The login, as the session offers it; false where the visitor closed it. */
-export const LogIn = createContext<() => Promise<boolean>>(async () => false)
 
 /** How something is entered or bought. */
 export type PaymentPlan = {

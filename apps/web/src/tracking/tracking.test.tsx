@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderApp, TEST_BRAND } from '../testing/render-app.tsx'
 import { actOf } from './act-of.ts'
@@ -51,15 +51,20 @@ describe('tracking', () => {
     expect(actOf('dashboard', {})).toBeUndefined()
   })
 
+  /** Opens a screen in a frame, until the site around it knows that it is there. */
+  async function openInFrame(tracks: boolean): Promise<void> {
+    vi.stubGlobal('parent', {})
+    await renderApp('/support?lang=en', {}, { can: { ...TEST_BRAND.can, tracks } })
+    await waitFor(() => expect(told.site).toContainEqual({ type: 'ready' }))
+  }
+
   it('tells the site the name of the screen where the operator tracks, and no address', async () => {
-    await renderApp('/support?lang=en', {}, { can: { ...TEST_BRAND.can, tracks: true } })
-    await screen.findByRole('heading', { name: 'Getting started' })
+    await openInFrame(true)
     expect(told.site).toContainEqual({ type: 'tracked', name: 'pageViewed', screen: 'Support' })
   })
 
   it('tells nothing where the operator does not', async () => {
-    await renderApp('/support', {})
-    await screen.findByRole('heading', { name: 'Getting started' })
+    await openInFrame(false)
     expect(told.site.filter((message) => JSON.stringify(message).includes('tracked'))).toEqual([])
   })
 })

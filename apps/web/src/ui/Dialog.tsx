@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { keepInSight } from '../embed/follow-visible.ts'
+import { keepInSight } from '../embed/keep-in-sight.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { Button, IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'

@@ -7,7 +7,7 @@ import { ApiError, isRefusal, mayPass } from '../../lib/api-error.ts'
 import { forgetToken, request, setReaderChanged, setSecondRenewal, setSessionLost } from '../../lib/http.ts'
 import { refreshEverything } from '../../lib/query-client.ts'
 import { writeStored } from '../../lib/storage.ts'
-import { LogIn } from '../../payment/use-payment.ts'
+import { LogIn } from '../../payment/log-in.ts'
 import {
   asError,
   authenticate,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dialogTop } from './follow-visible.ts'
+import { dialogTop } from './keep-in-sight.ts'
 
 describe('a dialog in a frame', () => {
   const opener = { top: 1500, height: 40 }
