@@ -47,7 +47,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
  * A link within the page. A press that asks the browser for more (a new tab, a download) is the browser's; a link to
  * the address that is shown adds nothing to the history.
  */
-export function Link({ to, replace, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to)
   const shown = createPath(useLocation())
   const wanted = createPath(useResolvedPath(to))
@@ -58,7 +58,11 @@ export function Link({ to, replace, onClick, ...rest }: LinkProps) {
     event.preventDefault()
     void navigate(to, { replace: replace ?? wanted === shown })
   }
-  return <a {...rest} href={href} onClick={follow} />
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  )
 }
 
 function isForBrowser(event: MouseEvent, target: string | undefined): boolean {
