@@ -8,6 +8,8 @@ import type { Championship } from './source-columns.tsx'
 type Difference = Championship['differences'][number]
 
 const SHOWN = 30
+/** Answers of an earlier time differ from what is known, not from what another source says. */
+const AS_KNOWN: readonly string[] = ['olderAnswer', 'olderCalendar']
 
 /** Figures of matches that are told in two ways. */
 export function Differences({
@@ -61,7 +63,7 @@ const differenceColumns = (): readonly Column<Difference>[] => [
     header: t('football.otherSays'),
     cell: ({ subject, other, other_says: says }) => {
       if (other !== null) return t('football.byOther', { says, source: wordOf('source', other) })
-      return t(subject === 'olderAnswer' ? 'football.asKnown' : 'football.byEvents', { says })
+      return t(AS_KNOWN.includes(subject) ? 'football.asKnown' : 'football.byEvents', { says })
     },
   },
   { id: 'found', header: t('football.foundAt'), cell: ({ found_at }) => <Time at={found_at} /> },

@@ -43,7 +43,8 @@ export async function status({ database, print }: CommandContext): Promise<void>
   for (const one of await loadDifferences(database.db)) {
     const { championship, fixtureId, home, away, subject, player, source, says, other, otherSays } = one
     const about = player === null ? subject : `${subject} of ${player.name} (${player.id})`
-    const rival = other ?? (subject === 'olderAnswer' ? 'known is' : 'its events')
+    const rival =
+      other ?? (subject === 'olderAnswer' || subject === 'olderCalendar' ? 'known is' : 'its events')
     print(
       `DIFFERS  ${championship}  match ${fixtureId} ${home} - ${away}: ${about}: ${source} says ${says}, ${rival} ${otherSays}`,
     )

@@ -364,6 +364,7 @@ export interface FeedFact {
 }
 
 export interface FeedIdentity {
+  appointments: Generated<Json>;
   feedSourceId: number;
   kind: string;
   looksLike: Generated<Json>;

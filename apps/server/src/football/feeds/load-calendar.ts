@@ -13,6 +13,8 @@ export type KnownFixture = {
   /** Stopped, and not decided or not counting. */
   readonly isStopped: boolean
   readonly isOver: boolean
+  /** It is being played, or is over. */
+  readonly hasBegun: boolean
   /** What it is called where its state does not say it. */
   readonly detail: MatchDetail | null
 }
@@ -37,7 +39,8 @@ export async function loadCalendar(db: Kysely<DB>, championshipId: number): Prom
     select id, home_club_id, away_club_id, kick_off_at,
       array(select round_id from round_fixture where fixture_id = fixture.id) as round_ids,
       coalesce(state.state = 'postponed', false) as is_postponed,
-      coalesce(state.state = 'abandoned', false) as is_stopped, coalesce(state.state = 'finished', false) as is_over, state.detail
+      coalesce(state.state = 'abandoned', false) as is_stopped, coalesce(state.state = 'finished', false) as is_over,
+      coalesce(state.state in ('playing', 'half_time', 'finished'), false) as has_begun, state.detail
     from fixture left join fixture_state state on state.fixture_id = fixture.id
     where championship_id = ${championshipId}`.execute(db)
   return {

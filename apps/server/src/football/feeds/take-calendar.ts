@@ -6,6 +6,7 @@ import { insertFixtures, insertRound } from '../write-football.ts'
 import type { FeedSource } from './feed-source.ts'
 import { loadIdentities, type NewIdentity, upsertIdentities } from './identities.ts'
 import { type ItemOutcome, KNOWN, refused, TAKEN, waits } from './item.ts'
+import { judgeCalendar } from './appointments.ts'
 import { hearMatch } from './kept-facts.ts'
 import { type Calendar, type KnownFixture, loadCalendar } from './load-calendar.ts'
 import { loadDatedMatch, putBackIfOn, putOffIfLeft } from './put-off.ts'
@@ -37,17 +38,20 @@ export async function takeRounds(
 /**
  * Takes the matches of a source. Those of the first source are added, and its calendar is followed: matches get new
  * dates and rounds until their round is locked; after that they are postponed and dated again, which gives them a
- * later round (Q-44). Matches of another source are identified by their clubs and round or day.
+ * later round (Q-44). Matches of another source are identified by their clubs and round or day. An older calendar of a
+ * provider moves nothing (Q-208); `servedAt`: when the answer left it, where the transport says so.
  */
 export async function takeFixtures(
   tx: Kysely<DB>,
   source: FeedSource,
   fixtures: readonly SourceFixture[],
+  servedAt?: number,
 ): Promise<readonly ItemOutcome[]> {
   if (fixtures.length === 0) return []
   const clubs = await loadIdentities(tx, source.id, 'club')
   const known = await loadIdentities(tx, source.id, 'fixture')
   const calendar = await loadCalendar(tx, source.championshipId)
+  const judge = await judgeCalendar(tx, source, servedAt)
   const outcomes: ItemOutcome[] = []
   const identities: NewIdentity[] = []
   const seen = new Set<string>()
@@ -59,18 +63,21 @@ export async function takeFixtures(
       seen.add(fixture.id)
       const ours = known.get(fixture.id)
       const before = typeof ours === 'number' ? calendar.fixtures.get(ours) : undefined
-      if (before !== undefined) {
+      if (before !== undefined && !judge.counts(fixture, before)) outcomes.push(KNOWN)
+      else if (before !== undefined) {
         outcomes.push(
           source.rank === 1 && (await follow(tx, source, before, placed, calendar)) ? TAKEN : KNOWN,
         )
       } else {
         const ourId = source.rank === 1 ? await insertNew(tx, source, placed) : findSame(placed, calendar)
+        if (ourId !== undefined) judge.counts(fixture, { id: ourId, hasBegun: false })
         identities.push({ sourceId: fixture.id, ourId: ourId ?? null, looksLike: fixture })
         outcomes.push(ourId === undefined ? waits('waits for a person: which match is it?') : TAKEN)
       }
     }
   }
   await upsertIdentities(tx, source.id, 'fixture', identities)
+  await judge.write(tx)
   return outcomes
 }
 

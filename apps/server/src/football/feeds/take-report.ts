@@ -4,6 +4,7 @@ import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
 import { hearMatch, loadKnownMatch, loadOtherSources, rememberAnswer, upsertFacts } from './kept-facts.ts'
+import { rememberAppointment } from './appointments.ts'
 import { alignLog } from './align-log.ts'
 import { loadDatedMatch, putBackIfOn, putOffIfLeft } from './put-off.ts'
 import { writeOwnDifferences, writeSourceDifferences } from './write-differences.ts'
@@ -47,6 +48,8 @@ export async function takeReport(
     const { state, isComplete } = report
     await hearMatch(tx, source.id, fixtureId, { hasMoved, state, isComplete, unknown })
     await rememberAnswer(tx, source.id, fixtureId, known.memory)
+    // Once a match is played, only its reports say so.
+    if (!before.facts.has('clock')) await rememberAppointment(tx, source.id, report.fixtureId, report)
     await writeOldAnswer(tx, source.id, fixtureId, before, old)
     await writeOwnDifferences(tx, source.id, fixtureId, told.differences)
     if (hasMoved) await writeSourceDifferences(tx, fixtureId)

@@ -29,7 +29,8 @@ const SEASON = ['club', 'squad', 'player', 'lastSeason', ...CALENDAR] as const
 export async function takeSeason(
   db: Kysely<DB>,
   source: FeedSource,
-  season: Pick<SourceSeason, 'rounds' | 'roundNames' | 'fixtures' | 'gaps'> & Partial<SourceSeason>,
+  season: Pick<SourceSeason, 'rounds' | 'roundNames' | 'fixtures' | 'gaps'> &
+    Partial<SourceSeason> & { readonly servedAt?: number | undefined },
 ): Promise<TakenSeason> {
   const { clubs = [], players = [], rounds, fixtures } = season
   return db.transaction().execute(async (tx) => {
@@ -39,7 +40,7 @@ export async function takeSeason(
     const ofPlayers = await takePlayers(tx, source, withFirstPrices(players))
     const ofRounds = source.rank === 1 ? await takeRounds(tx, source, rounds) : []
     if (source.rank === 1) await writeRoundNames(tx, source.id, season.roundNames ?? new Map())
-    const ofFixtures = await takeFixtures(tx, source, fixtures)
+    const ofFixtures = await takeFixtures(tx, source, fixtures, season.servedAt)
     await takeFinality(tx, source, rounds)
     await writeGaps(tx, source.id, season.clubs === undefined ? CALENDAR : SEASON, [
       ...season.gaps,

@@ -1,6 +1,7 @@
 import { bodiesOf, type FactBody, foldKeyedFacts, type KnownMatch, type OldAnswer } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { OLDER_CALENDAR } from './appointments.ts'
 
 /** The subject of the difference between what is known of a match and an older answer about it. */
 const SUBJECT = 'olderAnswer'
@@ -57,7 +58,7 @@ const MANY_TIMES = 3
 /** The matches about which sources keep answering as they were before. */
 export async function loadOlderAnswers(db: Kysely<DB>): Promise<readonly OlderAnswers[]> {
   const { rows } = await sql<OlderAnswers>`
-    select championship.source as championship, feed_source.kind, fixture.id as fixture_id, home.name as home,
+    select distinct on (fixture.kick_off_at, fixture.id, feed_source.rank) championship.source as championship, feed_source.kind, fixture.id as fixture_id, home.name as home,
       away.name as away
     from feed_difference
     join feed_source on feed_source.id = feed_difference.feed_source_id
@@ -65,7 +66,7 @@ export async function loadOlderAnswers(db: Kysely<DB>): Promise<readonly OlderAn
     join championship on championship.id = fixture.championship_id
     join club home on home.id = fixture.home_club_id
     join club away on away.id = fixture.away_club_id
-    where subject = ${SUBJECT} and (told ->> 'times')::int >= ${MANY_TIMES}
+    where subject in (${SUBJECT}, ${OLDER_CALENDAR}) and (told ->> 'times')::int >= ${MANY_TIMES}
     order by fixture.kick_off_at, fixture.id, feed_source.rank`.execute(db)
   return rows
 }
@@ -80,6 +81,13 @@ export async function confirmSource(
   fixtureId: number,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
+    const { numAffectedRows: ofCalendar } = await sql`
+      update feed_identity set appointments = '{}'
+      where feed_source_id = ${feedSourceId} and kind = 'fixture' and our_id = ${fixtureId} and exists (
+        select from feed_difference difference where difference.fixture_id = ${fixtureId}
+          and difference.feed_source_id = feed_identity.feed_source_id and subject = ${OLDER_CALENDAR})`.execute(
+      tx,
+    )
     // Whoever takes an answer locks the match, and writes the whole memory.
     await sql`select from feed_match where fixture_id = ${fixtureId} for update`.execute(tx)
     const { numAffectedRows } = await sql`
@@ -87,7 +95,7 @@ export async function confirmSource(
       where feed_source_id = ${feedSourceId} and fixture_id = ${fixtureId} and exists (
         select from feed_difference difference where difference.fixture_id = feed_report.fixture_id
           and difference.feed_source_id = feed_report.feed_source_id and subject = ${SUBJECT})`.execute(tx)
-    return numAffectedRows === 1n
+    return numAffectedRows === 1n || ofCalendar === 1n
       ? undefined
       : `no answer of source ${feedSourceId} about match ${fixtureId} waits to be confirmed`
   })

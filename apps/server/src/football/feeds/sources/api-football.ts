@@ -10,7 +10,13 @@ import {
 } from '@gaffer/feed'
 import { z } from 'zod'
 import { askEach } from './ask-each.ts'
-import { type AskProvider, type FeedAnswer, type PolledSource, withServedAt } from './polled-source.ts'
+import {
+  type AskProvider,
+  type FeedAnswer,
+  type PolledSource,
+  servedWith,
+  withServedAt,
+} from './polled-source.ts'
 
 const pagesShape = z.object({ paging: z.object({ total: z.int() }) })
 /** More pages of players than any league has. */
@@ -44,8 +50,10 @@ export function createApiFootball(
       const teams = await ask(`teams?${ofSeason}`)
       const squads = await askEach(ask, teamIdsOf(teams.body), (id) => `players/squads?team=${id}`)
       const fixtures = await ask(`fixtures?${ofSeason}`)
+      const fixturesServedAt = servedAt
       const injuries = await ask(`injuries?${ofSeason}`)
-      return readApiFootballSeason({ league: leagues, teams, squads, fixtures, injuries }, year, known)
+      const answers = { league: leagues, teams, squads, fixtures, injuries }
+      return servedWith(readApiFootballSeason(answers, year, known), fixturesServedAt)
     },
     readLastSeason: async () => {
       const ofLast = `league=${league}&season=${year - 1}`
@@ -55,7 +63,10 @@ export function createApiFootball(
       for (let page = 2; page <= pages; page += 1) players.push(await ask(`players?${ofLast}&page=${page}`))
       return readApiFootballLastSeason({ players, fixtures })
     },
-    readCalendar: async () => readApiFootballFixtures(await ask(`fixtures?${ofSeason}`), known),
+    readCalendar: async () => {
+      const fixtures = await ask(`fixtures?${ofSeason}`)
+      return servedWith(readApiFootballFixtures(fixtures, known), servedAt)
+    },
     readMatches: async (matches) => {
       const { call, body } = await ask(`fixtures?ids=${matches.map(({ id }) => id).join('-')}`)
       return withServedAt(ofCall(call, readApiFootballMatches(body)), servedAt)

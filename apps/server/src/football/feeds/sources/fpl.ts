@@ -7,7 +7,7 @@ import {
   type SourceFixture,
 } from '@gaffer/feed'
 import { ok } from '@gaffer/rules'
-import type { AskProvider, PolledSource } from './polled-source.ts'
+import { type AskProvider, type PolledSource, servedWith } from './polled-source.ts'
 
 /** The official game's own API; `clubOf` gives a player's club by the API's ids. */
 export function createFpl(
@@ -21,11 +21,14 @@ export function createFpl(
   }
   return {
     quota: () => ({}),
-    readSeason: async () =>
-      readFplSeason({ bootstrap: await ask('bootstrap-static/'), fixtures: await ask('fixtures/') }, season),
+    readSeason: async () => {
+      const [bootstrap, fixtures] = [await ask('bootstrap-static/'), await ask('fixtures/')]
+      return servedWith(readFplSeason({ bootstrap, fixtures }, season), fixtures.servedAt)
+    },
     readCalendar: async () => {
-      const fixtures = readFplFixtures(await ask('fixtures/'))
-      return fixtures.ok ? ok({ rounds: [], ...fixtures.value }) : fixtures
+      const answer = await ask('fixtures/')
+      const fixtures = readFplFixtures(answer)
+      return fixtures.ok ? ok({ rounds: [], servedAt: answer.servedAt, ...fixtures.value }) : fixtures
     },
     readMatches: async (matches) => {
       const wanted = new Set(matches.map(({ id }) => id))

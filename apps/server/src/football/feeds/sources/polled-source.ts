@@ -5,11 +5,14 @@ import { type EpochMs, ok, type Result } from '@gaffer/rules'
 export type AskedMatch = { readonly id: string; readonly round: number | null }
 
 /** Only rounds and matches. */
-export type SourceCalendar = Pick<SourceSeason, 'rounds' | 'roundNames' | 'fixtures' | 'gaps'>
+export type SourceCalendar = Pick<SourceSeason, 'rounds' | 'roundNames' | 'fixtures' | 'gaps'> & Served
+
+/** When the answer with the calendar left its provider, by `servedAtOf`. */
+type Served = { readonly servedAt?: EpochMs | undefined }
 
 /** A provider that we poll. Throws FeedFailure when no answer came; a fault means that the answer was unusable. */
 export type PolledSource = {
-  readonly readSeason: () => Promise<Result<SourceSeason, AnswerFault>>
+  readonly readSeason: () => Promise<Result<SourceSeason & Served, AnswerFault>>
   readonly readCalendar: () => Promise<Result<SourceCalendar, AnswerFault>>
   readonly readMatches: (
     matches: readonly AskedMatch[],
@@ -34,6 +37,14 @@ export function withServedAt(
   servedAt: EpochMs | undefined,
 ): Result<readonly MatchReport[], AnswerFault> {
   return read.ok && servedAt !== undefined ? ok(read.value.map((report) => ({ ...report, servedAt }))) : read
+}
+
+/** A season or calendar with that time. */
+export function servedWith<T extends object>(
+  read: Result<T, AnswerFault>,
+  servedAt: EpochMs | undefined,
+): Result<T & Served, AnswerFault> {
+  return read.ok && servedAt !== undefined ? ok({ ...read.value, servedAt }) : read
 }
 
 /**

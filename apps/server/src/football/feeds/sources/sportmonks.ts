@@ -11,7 +11,13 @@ import {
 } from '@gaffer/feed'
 import { z } from 'zod'
 import { askEach } from './ask-each.ts'
-import { type AskProvider, FeedFailure, type PolledSource, withServedAt } from './polled-source.ts'
+import {
+  type AskProvider,
+  FeedFailure,
+  type PolledSource,
+  servedWith,
+  withServedAt,
+} from './polled-source.ts'
 
 const MATCH = 'include=participants;state;scores;periods;events;lineups.details'
 const MAX_PAGES = 60
@@ -81,7 +87,8 @@ export function createSportmonks(
       const season = await ask(`seasons/${id}?include=league.country`)
       const teams = await askAll(`teams/seasons/${id}?include=sidelined.type`)
       const squads = await askSquads(id, teams, 'player')
-      return readSportmonksSeason({ season, teams, squads, fixtures: await askFixtures(id) }, known)
+      const fixtures = await askFixtures(id)
+      return servedWith(readSportmonksSeason({ season, teams, squads, fixtures }, known), servedAt)
     },
     readLastSeason: async () => {
       const id = await findSeason(year - 1)
@@ -92,7 +99,10 @@ export function createSportmonks(
         fixtures: await askFixtures(id, 'participants;scores;state'),
       })
     },
-    readCalendar: async () => readSportmonksFixtures(await askFixtures(await findSeason(year)), known),
+    readCalendar: async () => {
+      const fixtures = await askFixtures(await findSeason(year))
+      return servedWith(readSportmonksFixtures(fixtures, known), servedAt)
+    },
     readMatches: async (matches) => {
       const { call, body } = await ask(`fixtures/multi/${matches.map(({ id }) => id).join(',')}?${MATCH}`)
       return withServedAt(ofCall(call, readSportmonksMatches(body)), servedAt)
