@@ -4,7 +4,7 @@ import { parseFplApi, parseFplCsv, type SeasonImport } from '@gaffer/feed/import
 import type { RulePackId } from '@gaffer/rules'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import type { ComparedPoints } from '../football/index.ts'
-import { comparePoints, importSource, installSeason } from '../football/season/index.ts'
+import { comparePoints, importSource, installInSteps } from '../football/season/index.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 import { readPack } from './read-pack.ts'
@@ -12,7 +12,7 @@ import { reportPoints } from './report-points.ts'
 
 const PARSERS = { 'fpl-csv': parseFplCsv, 'fpl-api': parseFplApi } as const
 
-/** Imports a recorded season: it is checked completely, then written in one transaction. */
+/** Imports a recorded season: it is checked completely, then written in steps that another call goes on with. */
 export const importSeason: Command = {
   usage: 'fpl-csv|fpl-api DIR --season 2020-21 [--pack fpl-2020]',
   summary:
@@ -34,15 +34,13 @@ export const importSeason: Command = {
     }
     const season = parsed.value
     reportPoints(compareSeason(season, pack), { rulePack: pack, isNamed: flags.pack !== undefined }, print)
-    await database.db.transaction().execute(async (tx) => {
-      const known = await tx
-        .selectFrom('championship')
-        .select('id')
-        .where('source', '=', importSource(season.season))
-        .executeTakeFirst()
-      if (known) throw new StartFailure(`The season ${season.season} has been imported already.`)
-      await installSeason(tx, season, pack)
-    })
+    const known = await database.db
+      .selectFrom('championship')
+      .select('id')
+      .where('source', '=', importSource(season.season))
+      .executeTakeFirst()
+    if (known) throw new StartFailure(`The season ${season.season} has been imported already.`)
+    await installInSteps(database.db, season, pack)
     print(
       `${season.championshipName}: ${season.clubs.length} clubs, ${season.players.length} players, ` +
         `${season.rounds.length} rounds, ${season.fixtures.length} fixtures, ${season.statistics.length} rows`,

@@ -7,9 +7,10 @@ import { openEmbedded } from '../platform/db/embedded/open-embedded.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openMasterKey } from '../platform/secrets/open-master-key.ts'
-import { type Command, WrongCall } from './command.ts'
+import type { Command } from './command.ts'
 import { nameDatabase } from './name-database.ts'
 import { readCall } from './read-call.ts'
+import { tellError } from './tell-error.ts'
 
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 const WRONG_CALL = 2
@@ -26,16 +27,9 @@ async function runCli(given: readonly string[]): Promise<number> {
     await runOnDatabase(command, words)
     return 0
   } catch (error) {
-    process.stderr.write(`${tell(error, help)}\n`)
+    process.stderr.write(`${tellError(error, given[0] ?? '', help)}\n`)
     return error instanceof StartFailure ? WRONG_CALL : 1
   }
-}
-
-/** Tells the caller what to mend, and us where it went wrong. */
-function tell(error: unknown, help: string): string {
-  if (error instanceof WrongCall) return [error.message, help].filter(Boolean).join('\n\n')
-  if (error instanceof StartFailure) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 async function runOnDatabase(command: Command, words: readonly string[]): Promise<void> {

@@ -33,7 +33,8 @@ export async function add(flags: Flags, { database, print }: CommandContext): Pr
     to: flags.to,
   })
   if ('fault' in added) throw new StartFailure(`Nothing was added: ${added.fault}.`)
-  const { source, madeKey } = added
+  const { source, madeKey, isBegun } = added
+  if (isBegun === true) print(`${source.championship} was added before: this goes on where it stopped.`)
   print(`${source.championship} has the source ${source.kind} (number ${source.id}).`)
   print(`Games of operators name it: "championships": ["${source.championship}"].`)
   const fault = await askAtOnce(database.db, source)

@@ -7,6 +7,7 @@ import { readOutsideUrl } from '../../platform/outside/outside-address.ts'
 import { insertChampionship } from '../write-football.ts'
 import { writeSourceKey } from './feed-secrets.ts'
 import { type FeedSource, findSource, POLLED_KINDS } from './feed-source.ts'
+import { countPlayed } from './load-poll.ts'
 
 const MINUTE_MS = 60_000
 /** Length in bytes of a key we create for a provider that signs its calls. */
@@ -32,9 +33,14 @@ export type AddedLeague = {
   readonly source: FeedSource
   /** The key that was created for it, to be shown once. */
   readonly madeKey: string | undefined
+  /** It was added before, and what its provider has is not all in yet. */
+  readonly isBegun?: boolean
 }
 
-/** Connects a source to a new or an existing championship; otherwise returns what is wrong with it. */
+/**
+ * Connects a source to a new or an existing championship; otherwise returns what is wrong with it. A league whose
+ * provider has not been asked for everything yet is the one that was added before.
+ */
 export async function addLeague(
   db: Kysely<DB>,
   league: NewLeague,
@@ -42,6 +48,8 @@ export async function addLeague(
   const fault = faultOf(league)
   if (fault !== undefined) return { fault }
   return db.transaction().execute(async (tx) => {
+    const begun = await findBegun(tx, league)
+    if (begun !== undefined) return { source: begun, madeKey: undefined, isBegun: true }
     const place = await placeOf(tx, league)
     if (typeof place === 'string') return { fault: place }
     const { championshipId, rank } = place
@@ -62,18 +70,37 @@ export async function addLeague(
 }
 
 function faultOf({ kind, league, address, key, name, to }: NewLeague): string | undefined {
-  const isPolled = (POLLED_KINDS as readonly string[]).includes(kind)
-  if (isPolled && kind !== 'fpl' && !/^\d{1,9}$/.test(league))
+  const polled = isPolled(kind)
+  if (polled && kind !== 'fpl' && !/^\d{1,9}$/.test(league))
     return '--league must be the number the provider gives it'
-  if (!isPolled && to === undefined && name === undefined)
+  if (!polled && to === undefined && name === undefined)
     return '--name is missing: what is the league called?'
   if (address !== undefined && readOutsideUrl(address) === undefined) return '--url must be an https address'
-  if (isPolled && kind !== 'fpl' && key === undefined)
-    return '--key-file is missing: the provider wants a key'
+  if (polled && kind !== 'fpl' && key === undefined) return '--key-file is missing: the provider wants a key'
   if (kind === 'push' && key !== undefined && key.length < SHORTEST_PUSH_KEY) {
     return `the key must have at least ${SHORTEST_PUSH_KEY} characters`
   }
   return undefined
+}
+
+/** The first source of a league that was added, but stopped before all of it was in. */
+async function findBegun(tx: Kysely<DB>, league: NewLeague): Promise<FeedSource | undefined> {
+  if (league.to !== undefined || !isPolled(league.kind)) return undefined
+  const known = await tx
+    .selectFrom('feedSource')
+    .innerJoin('championship', 'championship.id', 'feedSource.championshipId')
+    .select(['feedSource.id', 'feedSource.lastAnswerAt'])
+    .where('championship.source', '=', nameOf(league))
+    .where('feedSource.rank', '=', 1)
+    .where('feedSource.kind', '=', league.kind)
+    .executeTakeFirst()
+  if (known === undefined) return undefined
+  const { played, complete } = await countPlayed(tx, known.id)
+  return known.lastAnswerAt === null || complete < played ? findSource(tx, known.id) : undefined
+}
+
+function isPolled(kind: SourceKind): boolean {
+  return (POLLED_KINDS as readonly string[]).includes(kind)
 }
 
 async function placeOf(

@@ -1,4 +1,5 @@
 export { comparePoints } from './compare-points.ts'
 export { copySeason } from './copy-season.ts'
+export { installInSteps, UnfinishedImport } from './install-in-steps.ts'
 export { importSource, installSeason } from './install-season.ts'
 export { scoreSeason } from './points-of-season.ts'

@@ -10,6 +10,7 @@ import {
   insertPlayers,
   insertRound,
   type IdBySource,
+  type NewChampionship,
   type Tx,
 } from '../write-football.ts'
 
@@ -25,15 +26,30 @@ export function importSource(season: string): string {
  * undone. Returns the championship's id.
  */
 export async function installSeason(tx: Tx, season: SeasonImport, rulePack: RulePackId): Promise<number> {
-  const { championshipId, gameweekPriceListId } = await insertChampionship(tx, {
+  const championshipId = await insertFrame(tx, season, {
     source: importSource(season.season),
+    rulePack,
+    settings: {},
+  })
+  const ids = await loadFrame(tx, championshipId)
+  await insertPricesOf(tx, ids, season.prices)
+  await insertRecord(tx, ids, season, season.fixtures)
+  return championshipId
+}
+
+/** A season's championship with its clubs, players, rounds and fixtures; neither prices nor what is recorded. */
+export async function insertFrame(
+  tx: Tx,
+  season: SeasonImport,
+  of: Pick<NewChampionship, 'source' | 'rulePack' | 'settings'>,
+): Promise<number> {
+  const { championshipId } = await insertChampionship(tx, {
+    ...of,
     name: season.championshipName,
     season: season.season,
     countryCode: 'ENG',
     kind: 'import',
-    rulePack,
     gameMinuteMs: MINUTE_MS,
-    settings: {},
   })
   const clubs = await insertClubs(
     tx,
@@ -46,7 +62,7 @@ export async function installSeason(tx: Tx, season: SeasonImport, rulePack: Rule
       strength: strength ?? 3,
     })),
   )
-  const players = await insertPlayers(
+  await insertPlayers(
     tx,
     championshipId,
     season.players.map((player) => ({
@@ -62,18 +78,56 @@ export async function installSeason(tx: Tx, season: SeasonImport, rulePack: Rule
       initialPrice: player.initialPrice,
     })),
   )
+  await insertCalendar(tx, championshipId, season, clubs)
+  return championshipId
+}
+
+/** Our ids of what `insertFrame` stored. */
+export type Frame = {
+  readonly championshipId: number
+  readonly gameweekPriceListId: number
+  readonly players: IdBySource
+  readonly fixtures: IdBySource
+}
+
+export async function loadFrame(tx: Tx, championshipId: number): Promise<Frame> {
+  const load = async (table: 'player' | 'fixture'): Promise<IdBySource> => {
+    const rows = await tx
+      .selectFrom(table)
+      .select(['id', 'sourceId'])
+      .where('championshipId', '=', championshipId)
+      .execute()
+    return new Map(rows.map(({ id, sourceId }) => [sourceId, id]))
+  }
+  const list = await tx
+    .selectFrom('priceList')
+    .select('id')
+    .where('championshipId', '=', championshipId)
+    .where('kind', '=', 'gameweek')
+    .executeTakeFirstOrThrow()
+  return {
+    championshipId,
+    gameweekPriceListId: list.id,
+    players: await load('player'),
+    fixtures: await load('fixture'),
+  }
+}
+
+/** Prices of a season; those that are stored already stay. */
+export async function insertPricesOf(
+  tx: Tx,
+  { gameweekPriceListId, players }: Frame,
+  prices: SeasonImport['prices'],
+): Promise<void> {
   await insertPrices(
     tx,
     gameweekPriceListId,
-    season.prices.map(({ round, playerSourceId, price }) => ({
+    prices.map(({ round, playerSourceId, price }) => ({
       playerId: idOf(players, playerSourceId),
       fromRound: round,
       price,
     })),
   )
-  const fixtures = await insertCalendar(tx, championshipId, season, clubs)
-  await insertRecord(tx, championshipId, season, fixtures)
-  return championshipId
 }
 
 async function insertCalendar(
@@ -81,7 +135,7 @@ async function insertCalendar(
   championshipId: number,
   season: SeasonImport,
   clubs: IdBySource,
-): Promise<IdBySource> {
+): Promise<void> {
   const fixtures = await insertFixtures(
     tx,
     championshipId,
@@ -106,18 +160,18 @@ async function insertCalendar(
       ofRound.map(({ sourceId }) => idOf(fixtures, sourceId)),
     )
   }
-  return fixtures
 }
 
-async function insertRecord(
+/** Everything recorded about some matches of a season. */
+export async function insertRecord(
   tx: Tx,
-  championshipId: number,
+  { championshipId, fixtures }: Frame,
   season: SeasonImport,
-  fixtures: IdBySource,
+  ofSeason: SeasonImport['fixtures'],
 ): Promise<void> {
   const positions = new Map(season.players.map(({ sourceId, position }) => [sourceId, position]))
   const rows = Map.groupBy(season.statistics, ({ fixtureSourceId }) => fixtureSourceId)
-  const facts = season.fixtures.flatMap((fixture) =>
+  const facts = ofSeason.flatMap((fixture) =>
     factsOfFixture(fixture, rows.get(fixture.sourceId) ?? [], (id) => positions.get(id)).map((fact) => ({
       ...fact,
       fixtureId: idOf(fixtures, fixture.sourceId),
