@@ -12,6 +12,7 @@ import type { FootballFixture } from './football.ts'
 import { createAbsence } from '../platform/memory/outlive-absence.ts'
 import { loadChampionshipFacts } from './repo/load-facts.ts'
 import { type ChampionshipMarks, loadMarks } from './repo/load-marks.ts'
+import { type KeptPastRound, loadPastRounds } from './repo/load-past-rounds.ts'
 import { loadSeasonResults } from './repo/load-season-results.ts'
 import { loadLineUps, loadStates } from './repo/load-states.ts'
 import { createSeasonRecords, type SeasonRecord } from './season-record.ts'
@@ -45,6 +46,7 @@ export type FootballMemory = {
 type Kept = {
   readonly marks: ChampionshipMarks
   readonly facts: ChampionshipFacts
+  readonly pastRounds: readonly KeptPastRound[]
   readonly record: (rulePack: string) => SeasonRecord
 }
 
@@ -54,6 +56,17 @@ const VERSIONS_LOOKED_BACK = 5000
 /** Game minutes before and after kick-off in which line-ups are looked for. */
 const LINE_UPS_AHEAD_MINUTES = 120
 const MATCH_MINUTES = 150
+
+async function loadSeason(
+  db: Kysely<DB>,
+  championshipId: number,
+  defaultRulePack: string,
+  known: readonly KeptPastRound[],
+): Promise<Pick<Kept, 'pastRounds' | 'record'>> {
+  const pastRounds = await loadPastRounds(db, championshipId, known)
+  const results = await loadSeasonResults(db, championshipId, pastRounds)
+  return { pastRounds, record: createSeasonRecords(results, defaultRulePack) }
+}
 
 /** A memory of all championships in the database. Nothing is read until `fresh` is first called. */
 export function createFootballMemory(
@@ -93,11 +106,11 @@ export function createFootballMemory(
       // Prices change when a round closes, so a change in either mark means reading the facts again.
       const facts = await loadChampionshipFacts(db, id)
       if (facts === undefined) continue
-      const record =
+      const season =
         before?.marks.results === mark.results
-          ? before.record
-          : createSeasonRecords(await loadSeasonResults(db, id), facts.defaultRulePack)
-      kept.set(id, { marks: mark, facts, record })
+          ? before
+          : await loadSeason(db, id, facts.defaultRulePack, before?.pastRounds ?? [])
+      kept.set(id, { marks: mark, facts, pastRounds: season.pastRounds, record: season.record })
       changed.add(id)
       for (const round of before?.facts.rounds ?? []) owners.round.delete(round.id)
       for (const fixtureId of before?.facts.fixtures.keys() ?? []) {

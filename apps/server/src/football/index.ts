@@ -8,6 +8,7 @@ export {
   movedInstant,
   planFixtures,
 } from './calendar.ts'
+export { bonusOfMatch } from './bonus-of-match.ts'
 export type { ChampionshipSnapshot } from './championship-snapshot.ts'
 export { addLeague } from './feeds/add-league.ts'
 export { createFeedAlert } from './feeds/alert.ts'

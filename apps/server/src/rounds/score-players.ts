@@ -1,16 +1,14 @@
-import type { MatchState, MatchStatus, PlayerInMatch } from '@gaffer/feed'
+import type { MatchState, MatchStatus } from '@gaffer/feed'
 import {
-  awardBonus,
   decideSafetySubs,
   type MatchStatistics,
   type Points,
   type Position,
   type Price,
-  type RulePack,
   type ScoringAction,
   scoreMatch,
 } from '@gaffer/rules'
-import type { Presence } from '../football/index.ts'
+import { bonusOfMatch, type Presence } from '../football/index.ts'
 import { type MatchStatesOfRound, OVER, statusIn } from './match-status.ts'
 import { presenceOf } from './player-presence.ts'
 import type { RoundContext, RoundFixture, RoundPlayer } from './round-context.ts'
@@ -61,7 +59,6 @@ type Tally = {
 }
 
 const COUNTS = new Set<MatchStatus>(['firstHalf', 'halfTime', 'secondHalf', 'final'])
-const BONUS_SHOWN = new Set<MatchStatus>(['secondHalf', 'final'])
 
 /**
  * The points of every player of the round's clubs, from the current state of the matches (ADR-17: a pure function of
@@ -153,7 +150,7 @@ function addMatch(
   fixtureId: number,
   state: MatchState,
 ): void {
-  const bonusOf = bonusOfMatch(state, context.pack)
+  const bonusOf = context.pack.scoring.bonus === 0 ? () => 0 : bonusOfMatch(state)
   for (const inMatch of state.players.values()) {
     const player = context.players.get(inMatch.playerId)
     if (player === undefined) continue
@@ -173,21 +170,6 @@ function addMatch(
     tally.breakdown.push(...score.breakdown.map((action) => ({ ...action, fixtureId })))
     tallies.set(player.id, tally)
   }
-}
-
-/** The source's bonus as soon as it gives any, otherwise our own projection from the second half on. */
-function bonusOfMatch(state: MatchState, pack: RulePack): (player: PlayerInMatch) => number {
-  if (pack.scoring.bonus === 0) return () => 0
-  const players = [...state.players.values()]
-  if (players.some(({ statistics }) => statistics.bonus !== undefined)) {
-    return ({ statistics }) => statistics.bonus ?? 0
-  }
-  if (!BONUS_SHOWN.has(state.status)) return () => 0
-  const played = players.filter(({ statistics }) => statistics.minutes > 0)
-  const awards = awardBonus(
-    new Map(played.map(({ playerId, statistics }) => [playerId, statistics.bonusScore])),
-  )
-  return ({ playerId }) => awards.get(playerId) ?? 0
 }
 
 function fixturesByClub(fixtures: readonly RoundFixture[]): ReadonlyMap<number, readonly RoundFixture[]> {

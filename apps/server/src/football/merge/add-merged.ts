@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import type { PastRound } from '../past-round.ts'
 import type { SeasonResults } from '../season-record.ts'
 
 /** All teams, in basis points. */
@@ -38,8 +39,19 @@ export function addMerged(results: SeasonResults, merged: Merged): SeasonResults
     new Map([...maps].map(([key, figures]) => [key, added(figures, most)] as const))
   return {
     closedRounds: results.closedRounds.map((round) => ({ ...round, players: added(round.players) })),
+    pastRounds: results.pastRounds.map((round) => ({ ...round, players: withMerged(round.players, merged) })),
     olderTotals: each(results.olderTotals),
     ownership: each(results.ownership, ALL_TEAMS),
     seasonOwnership: each(results.seasonOwnership, ALL_TEAMS),
   }
+}
+
+/** The matches played under a merged id are also those of the player who is kept. */
+function withMerged(players: PastRound['players'], merged: Merged): PastRound['players'] {
+  const all = new Map(players)
+  for (const { duplicateId, keptId } of merged) {
+    const more = players.get(duplicateId)
+    if (more !== undefined) all.set(keptId, [...(all.get(keptId) ?? []), ...more])
+  }
+  return all
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { pastRounds } from './load-past-rounds.ts'
 
 /** Tells whether anything in a championship changed: equal marks mean that nothing did. */
 export type ChampionshipMarks = { readonly facts: string; readonly results: string }
@@ -30,13 +31,16 @@ export async function loadMarks(
         count(*) filter (where is_ownership_counted) as counted, max(corrected_at) as corrected from game_round
       join round on round.id = game_round.round_id
       left join round_result on round_result.game_round_id = game_round.id group by 1
+    ), past as (
+      select championship_id, string_agg(id || ':' || mark, ' ' order by id) as marks from ${pastRounds()} rounds group by 1
     )
     select championship.id, clock_timestamp() as now,
       coalesce((select string_agg(kind || rows || '/' || mark, ' ' order by kind) from part
                 where part.championship_id = championship.id), '') as facts,
       coalesce((select concat(rows, '/', newest::text, '/', counted, '/', corrected::text) from closed where closed.championship_id = championship.id), '')
         || '/' || (select count(*) from player where merged_into is not null
-          and player.championship_id = championship.id) as results
+          and player.championship_id = championship.id)
+        || '/' || coalesce((select marks from past where past.championship_id = championship.id), '') as results
     from championship
   `.execute(db)
   const now = rows[0]?.now.getTime() ?? (await loadTime(db))

@@ -2,13 +2,21 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { ClosedRound } from '../football.ts'
 import { addMerged, loadMerged } from '../merge/add-merged.ts'
+import type { PastRound } from '../past-round.ts'
 import type { SeasonResults } from '../season-record.ts'
 
 /** How many closed rounds of a championship are kept one by one; older ones only as sums. */
 const KEPT_ROUNDS = 60
 
-/** The points of every closed round of a championship; those of merged players count for the ones kept as well. */
-export async function loadSeasonResults(db: Kysely<DB>, championshipId: number): Promise<SeasonResults> {
+/**
+ * The points of every closed round of a championship, beside its past rounds that no game counted; those of merged
+ * players count for the ones kept as well.
+ */
+export async function loadSeasonResults(
+  db: Kysely<DB>,
+  championshipId: number,
+  pastRounds: readonly PastRound[],
+): Promise<SeasonResults> {
   const { rows: rounds } = await sql<{
     roundId: number
     roundNumber: number
@@ -40,7 +48,7 @@ export async function loadSeasonResults(db: Kysely<DB>, championshipId: number):
     loadOwnership(db, championshipId),
     loadMerged(db, championshipId),
   ])
-  return addMerged({ closedRounds, olderTotals, ...owned }, merged)
+  return addMerged({ closedRounds, pastRounds, olderTotals, ...owned }, merged)
 }
 
 type Ownership = Pick<SeasonResults, 'ownership' | 'seasonOwnership'>
