@@ -103,8 +103,7 @@ export async function loadUserTeam(
   const place = { entryId: team.entryId, roundNumber: contest.roundNumber }
   const standing = hasStarted ? await loadStanding(deps, place) : undefined
   const awaitsPlaces = contest.isSeasonal && contest.closedAt === null && team.disqualifiedFor === null
-  const before =
-    standing === undefined && awaitsPlaces ? await loadStandingBefore(deps, place) : undefined
+  const before = standing === undefined && awaitsPlaces ? await loadStandingBefore(deps, place) : undefined
   return ok({ contest, team, isMine, round, season, championship, points, standing, before })
 }
 

@@ -73,8 +73,7 @@ export async function loadDetails(
   const place = { entryId: found.team.entryId, roundNumber: contest.roundNumber }
   const standing = await loadStanding(deps, place)
   const awaitsPlaces = contest.isSeasonal && contest.closedAt === null && entered.disqualifiedFor === null
-  const before =
-    standing === undefined && awaitsPlaces ? await loadStandingBefore(deps, place) : undefined
+  const before = standing === undefined && awaitsPlaces ? await loadStandingBefore(deps, place) : undefined
   const players = selectablePlayers(championship, contest)
   return ok({ contest, view, team: { entered, players, standing, before } })
 }
