@@ -185,6 +185,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'happy-dom',
+    testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
   },
