@@ -90,7 +90,7 @@ test('terms, limits and a break are kept to, and every movement is told', async 
 
   await test.step('a limit holds at once', async () => {
     await page.getByRole('button', { name: 'Set a limit: Spending' }).click()
-    await page.getByLabel('Max in 24 hours (EUR)').fill('0.50')
+    await page.getByLabel('Max in 24 hours (€)').fill('0.50')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(
       page.getByText('Your limit: €0.50. The limit on this site is €200.00. The lower one counts.'),
@@ -115,7 +115,7 @@ test('terms, limits and a break are kept to, and every movement is told', async 
 
   await test.step('a looser one waits, and says until when', async () => {
     await page.getByRole('button', { name: 'Change my limit: Spending' }).click()
-    await page.getByLabel('Max in 24 hours (EUR)').fill('100')
+    await page.getByLabel('Max in 24 hours (€)').fill('100')
     await expect(page.getByText(/it only starts after 24 hours/)).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(

@@ -43,7 +43,13 @@ export const brand = z.object({
   favicon: assetUrl,
   footerImage: assetUrl.nullable(),
   loadingImage: assetUrl.nullable(),
+  /** The currency of every amount on the wire (ISO 4217). */
   currency: z.string(),
+  /**
+   * The currency by whose label amounts are written in each language, with the same figure: the operator's own, or that
+   * of the language where it sets none (R-6).
+   */
+  currencyLabels: z.record(language, z.string()),
   currencyExponent: z.int(),
   loginMode,
   /** Guests of the demo login begin with money of the game: it lies in our ledger, and the operator gives some. */

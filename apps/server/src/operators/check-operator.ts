@@ -7,7 +7,7 @@ import { checkPrizes } from './games/check-prizes.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import type { OperatorData, OperatorRooms } from './operator.ts'
 import { operatorFile, type OperatorFile } from './operator-file.ts'
-import { operatorOfFile } from './operator-of-file.ts'
+import { currencyOfFile, isBuiltIn, operatorOfFile } from './operator-of-file.ts'
 import { subscriberNamesOf } from './subscriber-name.ts'
 import { type Picture, readPicture } from './read-picture.ts'
 
@@ -55,12 +55,15 @@ export async function checkOperator(given: unknown, context: CheckContext): Prom
     return { faults: faultsOf(parsed.error), notes: [], operator: undefined, pictures: [] }
   }
   const file = parsed.data
-  const hasCurrency = (given as { currency?: unknown }).currency !== undefined
+  const hasCurrency = file.currency !== undefined || isBuiltIn(file)
   const faults: Fault[] = [
     ...checkPlaces(file, context),
     ...checkWholeness(file, context),
     ...checkRooms(file, context),
-    ...checkGames(file, { championships: context.championships, hasCurrency }),
+    ...checkGames(
+      { ...file, currency: currencyOfFile(file) },
+      { championships: context.championships, hasCurrency },
+    ),
   ]
   const notes: Fault[] = checkColors(file)
   const texts = cleanTexts(file, notes)
@@ -113,17 +116,18 @@ function checkPlaces(file: OperatorFile, { others }: CheckContext): readonly Fau
 /** Keys that need another key. */
 function checkWholeness(file: OperatorFile, { secrets }: CheckContext): readonly Fault[] {
   const faults: Fault[] = []
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: file.currency }).resolvedOptions()
+  const currency = currencyOfFile(file)
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   if (digits.maximumFractionDigits !== file.currencyExponent) {
     faults.push({
       path: 'currencyExponent',
-      text: `${file.currency} has ${digits.maximumFractionDigits} decimals`,
+      text: `${currency} has ${digits.maximumFractionDigits} decimals`,
     })
   }
   for (const key of ['chipPrice', 'allChipsPrice', 'formationPrice'] as const) {
     const minor = (file[key] ?? 0) * 10 ** file.currencyExponent
     if (Math.abs(minor - Math.round(minor)) > 1e-6) {
-      faults.push({ path: key, text: `has more decimals than ${file.currency}` })
+      faults.push({ path: key, text: `has more decimals than ${currency}` })
     }
   }
   for (const key of ['winners', 'unsubscribe'] as const) {

@@ -24,6 +24,7 @@ export { checkGame } from './games/check-one-game.ts'
 export { gameFile, type OperatorGame, USUAL_AHEAD } from './games/game-file.ts'
 export { type GamePlan, planGame, SEASON_DEADLINE_MINUTES } from './games/plan-game.ts'
 export { createOperatorDirectory, type OperatorDirectory } from './operator-directory.ts'
+export { currencyLabel } from './currency-labels.ts'
 export type { Operator, OperatorLogin, OperatorWallet } from './operator.ts'
 export {
   changeOperatorState,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { currencyLabels } from './currency-labels.ts'
 import { EDITIONS } from './editions.ts'
 import { operatorFile } from './operator-file.ts'
 import { fileOfOperator, operatorOfFile } from './operator-of-file.ts'
@@ -27,6 +28,21 @@ describe('an operator', () => {
     expect(row).toMatchObject(data)
     const own = (await loadOperatorGames(database.db)).find(({ slug }) => slug === edition.slug)
     expect(own?.games).toEqual(games)
+  })
+
+  it('has the label of the language beside its amounts where it sets no currency', async () => {
+    const usual = { en: 'EUR', fr: 'TND', ar: 'EUR', bg: 'BGN' }
+    const stored = await loadOperators(database.db, createKeyRing(database.db, 'operator-keys'))
+    expect(stored.map(currencyLabels)).toEqual([usual, usual])
+  })
+
+  it('has the label of a currency that it sets in every language, after file and row too', () => {
+    const [edition] = EDITIONS
+    if (edition === undefined) throw new Error('there is no edition')
+    const set = operatorOfFile(operatorFile.parse({ ...fileOfOperator(edition), currency: 'EUR' }))
+    const again = operatorOfFile(operatorFile.parse(fileOfOperator(set)))
+    expect(again).toEqual(set)
+    expect(currencyLabels(again)).toEqual({ en: 'EUR', fr: 'EUR', ar: 'EUR', bg: 'EUR' })
   })
 
   it('tracks and takes its brand from the address in the sponsor edition only', () => {

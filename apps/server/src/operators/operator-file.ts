@@ -185,7 +185,7 @@ export const operatorFile = z.strictObject({
   currency: z
     .string()
     .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'must be a currency such as EUR')
-    .default('EUR'),
+    .optional(),
   currencyExponent: z.int().min(0).max(4).default(2),
   rulePack: z
     .string()

@@ -4,6 +4,19 @@ import { MENU_LINK_KEYS } from '@gaffer/contract'
 
 const BUILT_IN = ['demo', 'sponsor'] as const
 
+/** What books are kept in where a file names no currency. */
+const USUAL_CURRENCY = 'EUR'
+
+/** The currency of an operator's books. */
+export function currencyOfFile({ currency }: Pick<OperatorFile, 'currency'>): string {
+  return currency ?? USUAL_CURRENCY
+}
+
+/** Whether a file describes one of the two built-in editions, whose money is never real. */
+export function isBuiltIn({ slug }: Pick<OperatorFile, 'slug'>): boolean {
+  return BUILT_IN.some((builtIn) => builtIn === slug)
+}
+
 /** The operator described by a checked file whose pictures are already addresses of stored ones. */
 export function operatorOfFile(file: OperatorFile): OperatorData {
   return {
@@ -54,7 +67,8 @@ export function operatorOfFile(file: OperatorFile): OperatorData {
     games: file.games,
     hosts: file.hosts,
     frameOrigins: file.frameOrigins,
-    currency: file.currency,
+    currency: currencyOfFile(file),
+    isCurrencySet: file.currency !== undefined,
     currencyExponent: file.currencyExponent,
     defaultRulePack: file.rulePack,
   }
@@ -69,7 +83,7 @@ export function fileOfOperator(operator: OperatorData): OperatorFile {
     language: brand.language,
     hosts: [...operator.hosts],
     frameOrigins: [...operator.frameOrigins],
-    currency: operator.currency,
+    ...(operator.isCurrencySet ? { currency: operator.currency } : {}),
     currencyExponent: operator.currencyExponent,
     rulePack: operator.defaultRulePack,
     design: { ...brand.tokens },

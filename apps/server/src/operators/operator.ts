@@ -91,7 +91,10 @@ export type OperatorData = {
   readonly games: readonly OperatorGame[]
   readonly hosts: readonly string[]
   readonly frameOrigins: readonly string[]
+  /** The currency of its books (ISO 4217). */
   readonly currency: string
+  /** False where its file names none: labels then follow the language of the reader. */
+  readonly isCurrencySet: boolean
   readonly currencyExponent: number
   readonly defaultRulePack: string
 }

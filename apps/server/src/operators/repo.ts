@@ -55,6 +55,7 @@ export async function loadOperators(db: Kysely<DB>, ring: KeyRing): Promise<read
       'hosts',
       'frameOrigins',
       'currency',
+      'isCurrencySet',
       'currencyExponent',
       'defaultRulePack',
       sql<Date | null>`suspended_at`.as('suspendedAt'),
@@ -200,6 +201,7 @@ function valuesOf(operator: OperatorData) {
     hosts: [...operator.hosts],
     frameOrigins: [...operator.frameOrigins],
     currency: operator.currency,
+    isCurrencySet: operator.isCurrencySet,
     currencyExponent: operator.currencyExponent,
     defaultRulePack: operator.defaultRulePack,
   }

@@ -115,6 +115,12 @@ function hasThreeDecimals(currency: string, decimals: number | undefined): boole
   return (decimals ?? maximumFractionDigits) === 3
 }
 
+/** The label of a currency as it stands beside an amount: "€", "лв.", "TND". */
+export function formatCurrency(language: Language, currency: string): string {
+  const parts = numberFormat(language, moneyOptions(language, currency, 0)).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
 /** An amount received or paid: "+€5.00". */
 export function formatSignedMoney(
   language: Language,

@@ -51,6 +51,8 @@ export type Texts = {
   readonly signedPoints: (points: number) => string
   readonly tenth: (value: number) => string
   readonly money: (amount: number, currency: string) => string
+  /** The label that stands beside amounts of a currency. */
+  readonly currency: (currency: string) => string
   readonly signedMoney: (amount: number, currency: string) => string
   readonly percent: (percent: number) => string
   readonly dateTime: (iso: string) => string
@@ -125,10 +127,15 @@ export function LanguageProvider({
     document.documentElement.dir = directionOf(language)
     setPageQuery({ lang: language })
   }, [language])
-  // An operator may count its currency in other units than usual.
+  // An operator may count its currency in other units than usual, and one that sets none has the language's label.
+  const isOwn = useCallback((currency: string) => currency === brand.currency, [brand.currency])
   const decimalsOf = useCallback(
-    (currency: string) => (currency === brand.currency ? brand.currencyExponent : undefined),
-    [brand.currency, brand.currencyExponent],
+    (currency: string) => (isOwn(currency) ? brand.currencyExponent : undefined),
+    [isOwn, brand.currencyExponent],
+  )
+  const labelOf = useCallback(
+    (currency: string) => (isOwn(currency) ? brand.currencyLabels[language] : currency),
+    [isOwn, brand.currencyLabels, language],
   )
   const texts = useMemo<Texts>(
     () => ({
@@ -143,9 +150,11 @@ export function LanguageProvider({
       averagePoints: (points) => format.formatAveragePoints(language, points),
       signedPoints: (points) => format.formatSignedPoints(language, points),
       tenth: (value) => format.formatTenth(language, value),
-      money: (amount, currency) => format.formatMoney(language, amount, currency, decimalsOf(currency)),
+      money: (amount, currency) =>
+        format.formatMoney(language, amount, labelOf(currency), decimalsOf(currency)),
+      currency: (currency) => format.formatCurrency(language, labelOf(currency)),
       signedMoney: (amount, currency) =>
-        format.formatSignedMoney(language, amount, currency, decimalsOf(currency)),
+        format.formatSignedMoney(language, amount, labelOf(currency), decimalsOf(currency)),
       percent: (percent) => format.formatPercent(language, percent),
       dateTime: (iso) => dates.formatDateTime(language, iso, brand.currency),
       date: (iso) => dates.formatDate(language, iso, brand.currency),
@@ -161,7 +170,7 @@ export function LanguageProvider({
         })
       },
     }),
-    [i18n, language, queryClient, decimalsOf, brand.currency],
+    [i18n, language, queryClient, decimalsOf, labelOf, brand.currency],
   )
   // The site around the page may change its language while the page is open.
   const { setLanguage } = texts

@@ -28,6 +28,7 @@ export const TEST_BRAND: Brand = {
   footerImage: null,
   loadingImage: null,
   currency: 'EUR',
+  currencyLabels: { en: 'EUR', fr: 'EUR', ar: 'EUR', bg: 'EUR' },
   currencyExponent: 2,
   loginMode: 'demo',
   hasDemoMoney: true,

@@ -716,6 +716,7 @@ export interface Operator {
   hasBots: boolean | null;
   hosts: Generated<string[]>;
   id: Generated<number>;
+  isCurrencySet: Generated<boolean>;
   login: Generated<Json>;
   payoutsSignedAbove: number | null;
   payoutsTwoAbove: number | null;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brandStylesheet } from '@gaffer/brand'
 import type { AnswerData, Brand } from '@gaffer/contract'
 import { onceForEach } from '../../platform/memory/once-for-each.ts'
+import { currencyLabels } from '../currency-labels.ts'
 import { cleanHtml } from '../clean-html.ts'
 import { isHttpsAddress } from '../addresses.ts'
 import { offeredPrices } from '../offered-prices.ts'
@@ -61,6 +62,7 @@ export function presentBrand(operator: Operator): Brand {
     footerImage: brand.footerImage,
     loadingImage: brand.loadingImage,
     currency: operator.currency,
+    currencyLabels: currencyLabels(operator),
     currencyExponent: operator.currencyExponent,
     loginMode: operator.login.mode,
     hasDemoMoney:

@@ -1,5 +1,5 @@
 import { type Language, translate } from '@gaffer/messages'
-import type { Operator } from '../../operators/index.ts'
+import { currencyLabel, type Operator } from '../../operators/index.ts'
 import type { Picture } from './draw-picture.ts'
 
 /** What is shared: a team, or an invitation to a game or a league. */
@@ -37,9 +37,14 @@ export function writeNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 }).format(value)
 }
 
-export function writeMoney(amount: number, currency: string, language: Language): string {
-  const decimals = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}
-  return new Intl.NumberFormat(localeOf(language), { style: 'currency', currency, ...decimals }).format(
-    amount,
-  )
+/** An amount in the operator's currency, with the label of the language; whole ones without decimals. */
+export function writeMoney(amount: number, { operator, language }: PictureRequest): string {
+  const digits = Number.isInteger(amount) ? 0 : operator.currencyExponent
+  return new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency: currencyLabel(operator, language),
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount)
 }

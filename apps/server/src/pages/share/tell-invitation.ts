@@ -9,9 +9,7 @@ export async function tellGame(request: PictureRequest, code: string): Promise<T
   const { language } = request
   const seats = game.capacity === null ? '' : ` / ${writeNumber(game.capacity, language)}`
   const fee =
-    game.entry_fee > 0
-      ? writeMoney(game.entry_fee, game.currency, language)
-      : translate(language, 'answers.picture.free')
+    game.entry_fee > 0 ? writeMoney(game.entry_fee, request) : translate(language, 'answers.picture.free')
   return tell(request, {
     name: game.name,
     inviter: game.creator,

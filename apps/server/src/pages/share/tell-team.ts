@@ -42,7 +42,7 @@ export async function tellTeam(
     }
   }
   const shown = presentView(deps, loaded.value, language)
-  const facts = factsOf(shown, language)
+  const facts = factsOf(shown, request)
   const nameOf = namesInSight<TeamPlayer>(shown.groups.flatMap(({ players }) => players))
   const points = shown.points ?? 0
   const label = translate(language, 'answers.picture.points')
@@ -65,8 +65,9 @@ export async function tellTeam(
   }
 }
 
-function factsOf(team: UserTeam, language: Language): Told['picture']['facts'] {
-  const { current_place: place, total_players: total, prize, currency, is_final: isFinal } = team
+function factsOf(team: UserTeam, request: PictureRequest): Told['picture']['facts'] {
+  const { language } = request
+  const { current_place: place, total_players: total, prize, is_final: isFinal } = team
   const written = (value: number) => writeNumber(value, language)
   return [
     ...(place === null
@@ -84,7 +85,7 @@ function factsOf(team: UserTeam, language: Language): Told['picture']['facts'] {
       ? [
           {
             label: translate(language, 'answers.picture.prize'),
-            value: writeMoney(prize, currency, language),
+            value: writeMoney(prize, request),
           },
         ]
       : []),

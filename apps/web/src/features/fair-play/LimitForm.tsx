@@ -16,7 +16,7 @@ type LimitFormProps = {
 
 /** Sets or removes the manager's own limit, and says beforehand whether it takes effect at once. */
 export function LimitForm({ kind, limit, currency, onDone }: LimitFormProps) {
-  const { t } = useTexts()
+  const { t, currency: label } = useTexts()
   const { currencyExponent } = useBrand()
   const [typed, type] = useState(limit.mine === null ? '' : String(limit.mine))
   const set = useSetLimits()
@@ -31,7 +31,11 @@ export function LimitForm({ kind, limit, currency, onDone }: LimitFormProps) {
       }}
     >
       <TextField
-        label={kind === 'entries' ? t('fairPlay.newEntries') : t('fairPlay.newAmount', { currency })}
+        label={
+          kind === 'entries'
+            ? t('fairPlay.newEntries')
+            : t('fairPlay.newAmount', { currency: label(currency) })
+        }
         inputMode={kind === 'entries' ? 'numeric' : 'decimal'}
         autoComplete="off"
         dir="ltr"

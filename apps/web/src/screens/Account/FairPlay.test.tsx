@@ -30,7 +30,7 @@ describe('limits', () => {
     })
     const shown = await card()
     fireEvent.click(await shown.findByRole('button', { name: 'Change my limit: Spending' }))
-    const field = shown.getByLabelText('Max in 24 hours (EUR)')
+    const field = shown.getByLabelText('Max in 24 hours (€)')
     fireEvent.change(field, { target: { value: 'lots' } })
     expect(shown.getByText('Enter a number, such as 20')).toBeTruthy()
     expect(shown.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)

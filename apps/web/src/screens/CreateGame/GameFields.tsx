@@ -21,7 +21,7 @@ type GameFieldsProps = {
 
 /** What a creator chooses: the kind, the matches, who may come and the prizes. */
 export function GameFields({ options, form, nameFault, onChange }: GameFieldsProps) {
-  const { t } = useTexts()
+  const { t, currency } = useTexts()
   const isDuel = form.type === 'head_to_head'
   return (
     <>
@@ -42,7 +42,7 @@ export function GameFields({ options, form, nameFault, onChange }: GameFieldsPro
       <Matches options={options} form={form} onChange={onChange} />
       <div className={styles.pair}>
         <TextField
-          label={t('games.feeIn', { currency: options.currency })}
+          label={t('games.feeIn', { currency: currency(options.currency) })}
           inputMode="decimal"
           value={form.fee}
           placeholder={t('games.free')}
