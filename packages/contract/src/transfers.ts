@@ -19,6 +19,8 @@ export const seasonState = z.object({
   open_round: z.int().nullable(),
   /** Whether the team in this answer is the one for the open round. */
   is_editable: z.boolean(),
+  /** The round being closed, as in `GET /palms/home?round_id`: until it is closed no change is taken. Null otherwise. */
+  closing_round: z.int().nullable(),
   /** Whether captain and vice-captain can be chosen for the round of this answer, even in advance (R-117). */
   is_captain_editable: z.boolean(),
   /** Free transfers at the start of the open round; null means unlimited. What is left is `transfers_available`. */

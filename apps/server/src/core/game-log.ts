@@ -26,6 +26,7 @@ export type LogKind =
   | 'entryDisqualified'
   | 'entryReinstated'
   | 'roundLocked'
+  | 'roundClosing'
   | 'roundClosed'
   | 'roundReopened'
   | 'roundCorrected'

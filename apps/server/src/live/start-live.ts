@@ -31,6 +31,8 @@ export type LiveChange = {
   readonly fixtures: readonly ShortState[]
   /** Game rounds that were locked, closed or reopened. */
   readonly changedRounds: readonly number[]
+  /** Game rounds whose close has begun. */
+  readonly closingRounds: readonly number[]
 }
 
 /** The live pipeline from facts to places in one process; the features' ports read from it. */
@@ -109,7 +111,7 @@ export async function createLive({ db, lineUps = db, connections, logFault }: Li
     const joined = facts.length > 0 ? await positions.refresh() : new Set<number>()
     const changed = await matches.apply(facts, next)
     const fixtures = await writeStates(changed)
-    const { named, toRead, staleScoreboards } = await loadChangedRounds(db, entries)
+    const { named, closing, toRead, staleScoreboards } = await loadChangedRounds(db, entries)
     // The round counts a player who came after its lock, too.
     const withJoined = [...rounds.rounds()].flatMap(([id, { context }]) =>
       joined.has(context.championshipId) ? [id] : [],
@@ -118,7 +120,8 @@ export async function createLive({ db, lineUps = db, connections, logFault }: Li
     await scoreboards.follow(rounds.rounds(), staleScoreboards)
     histories.record(moved, facts.at(-1)?.happenedAt)
     version = next
-    for (const notify of listeners) notify({ version, rounds: moved, fixtures, changedRounds: named })
+    for (const notify of listeners)
+      notify({ version, rounds: moved, fixtures, changedRounds: named, closingRounds: closing })
   }
 
   // Whatever a fault left half applied is read again completely: everything is a pure function of log and line-ups.

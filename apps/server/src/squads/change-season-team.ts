@@ -157,7 +157,7 @@ function holdOpenTeam<T>(
     await holdRoundLock(tx, contest.gameRoundId)
     const team = await holdSeasonTeam(tx, id)
     if (team === undefined) return refuse(refusal('notFound'))
-    if (team.isClosing) return refuse(refusal('roundClosing'))
+    if (team.closingRound !== null) return refuse(refusal('roundClosing'))
     if (team.openRound !== round) {
       const isOver = team.openRound === null || round < team.openRound
       return refuse(refusal(isOver ? 'gameAlreadyStarted' : 'roundNotOpenYet'))

@@ -75,7 +75,7 @@ function nameAhead(
     const team = await holdSeasonTeam(tx, input.team.id)
     if (team === undefined) return refuse(refusal('notFound'))
     if (isStarted(await loadRoundGate(tx, contest.gameRoundId))) return refuse(refusal('gameAlreadyStarted'))
-    if (team.isClosing) return refuse(refusal('roundClosing'))
+    if (team.closingRound !== null) return refuse(refusal('roundClosing'))
     if (input.version !== undefined && input.version !== team.version) {
       return refuse(refusal('teamChangedElsewhere'))
     }

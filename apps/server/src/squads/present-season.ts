@@ -37,8 +37,9 @@ export function presentSeason({ contest, season: team, round, isMine }: UserTeam
   const isFirstRound = transfers.lockedSquad === null
   const state: SeasonState = {
     open_round: team.openRound,
-    is_editable: contest.roundNumber === team.openRound && !team.isClosing,
-    is_captain_editable: !isStarted(contest) && !team.isClosing,
+    is_editable: contest.roundNumber === team.openRound && team.closingRound === null,
+    is_captain_editable: !isStarted(contest) && team.closingRound === null,
+    closing_round: isStarted(contest) ? null : team.closingRound,
     free_transfers: isUnlimited ? null : transfers.freeTransfers,
     transfers_made: made,
     transfers_cost: -transferCostInRound(transfers, season) / HUNDREDTHS,

@@ -201,7 +201,9 @@ describe.each(['captain', 'vice'] as const)('a %s is refused and nothing changes
     for (const round of [2, 5]) {
       await expectRefusal(mine, operation, naming(one, round), [503, 'roundClosing'])
     }
-    expect((await mine.team(2)).season).toMatchObject({ is_editable: false, is_captain_editable: false })
+    const held = { is_editable: false, is_captain_editable: false, closing_round: expect.any(Number) }
+    for (const round of [2, 5]) expect((await mine.team(round)).season).toMatchObject(held)
+    expect((await mine.team(1)).season?.closing_round).toBeNull()
   })
 
   it('to another manager, ahead too', async () => {

@@ -30,10 +30,13 @@ export type SeasonTeam = EnteredTeam & {
   readonly choices: readonly StoredRoundChoice[]
   /** Chips paid for, or being paid for. */
   readonly boughtChips: readonly { readonly chip: Chip; readonly isOwned: boolean }[]
-  /** A round of its tournament is being closed: prices and free transfers are about to change. */
+  /** Formations paid for, or being paid for. */
   readonly boughtFormations: readonly { readonly formation: string; readonly isOwned: boolean }[]
-  /** A round of its tournament is being closed: prices and free transfers are about to change. */
-  readonly isClosing: boolean
+  /**
+   * The round of the championship that is being closed in its tournament, null where none is: prices and free transfers
+   * are about to change, and no change is taken.
+   */
+  readonly closingRound: number | null
   /** The first round of its tournament that has not started; null when none is left. */
   readonly openRound: number | null
 }
@@ -59,10 +62,10 @@ export async function loadSeasonTeam(db: Kysely<DB>, entryId: number): Promise<S
         from chip_purchase bought where bought.entry_id = entry.id and bought.state <> 'released'), '[]') as bought_chips,
       coalesce((select jsonb_agg(jsonb_build_object('formation', bought.scheme, 'isOwned', bought.state = 'owned'))
         from scheme_purchase bought where bought.entry_id = entry.id and bought.state <> 'released'), '[]') as bought_formations,
-      exists (select from subgame
+      (select min(game_round.round_id) from subgame
         join tournament_round on tournament_round.tournament_id = subgame.tournament_id
         join game_round on game_round.id = tournament_round.game_round_id
-        where subgame.id = entry.subgame_id and ${isBeingClosed}) as is_closing,
+        where subgame.id = entry.subgame_id and ${isBeingClosed}) as closing_round,
       ${nextOpenRound(sql`entry.subgame_id`)} as open_round
     from line_up
     join entry on entry.id = line_up.entry_id

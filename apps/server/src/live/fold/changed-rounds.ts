@@ -6,6 +6,8 @@ import type { LogEntry } from '../../core/game-log.ts'
 export type ChangedRounds = {
   /** Locked, closed, corrected or opened again. */
   readonly named: readonly number[]
+  /** Their close has begun. */
+  readonly closing: readonly number[]
   /** What is read of them besides their matches may be another now. */
   readonly toRead: ReadonlySet<number>
   /** Their scoreboards may have other entries or other totals; they are among those to read. */
@@ -32,6 +34,9 @@ export async function loadChangedRounds(
   const named = entries.flatMap(({ kind, gameRoundId }) =>
     ROUND_KINDS.has(kind) && gameRoundId !== null ? [gameRoundId] : [],
   )
+  const closing = entries.flatMap(({ kind, gameRoundId }) =>
+    kind === 'roundClosing' && gameRoundId !== null ? [gameRoundId] : [],
+  )
   const ended = entries.flatMap(({ kind, gameRoundId }) =>
     ENDED_KINDS.includes(kind) && gameRoundId !== null ? [gameRoundId] : [],
   )
@@ -42,7 +47,7 @@ export async function loadChangedRounds(
     kind === 'fixtureVoided' ? [(body as { readonly roundId: number }).roundId] : [],
   )
   if (ended.length + moved.length + voided.length === 0)
-    return { named, toRead: new Set(named), staleScoreboards: new Set() }
+    return { named, closing, toRead: new Set(named), staleScoreboards: new Set() }
   const { rows } = await sql<{ gameRoundId: number; isStale: boolean }>`
     select tournament_round.game_round_id, true as is_stale from entry
     join subgame on subgame.id = entry.subgame_id
@@ -64,6 +69,7 @@ export async function loadChangedRounds(
   `.execute(db)
   return {
     named,
+    closing,
     toRead: new Set([...named, ...rows.map(({ gameRoundId }) => gameRoundId)]),
     staleScoreboards: new Set(rows.flatMap(({ gameRoundId, isStale }) => (isStale ? [gameRoundId] : []))),
   }

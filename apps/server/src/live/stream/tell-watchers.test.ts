@@ -29,7 +29,7 @@ function buildWatcher(championshipId?: number) {
 function buildChange(version: number): LiveChange {
   const match = { detail: null, minute: 1, homeScore: 0, awayScore: 0, finishedAt: null, contradictions: [] }
   const fixtures = [{ fixtureId: 7, state: 'playing' as const, ...match }]
-  return { version, rounds: [], fixtures, changedRounds: [] }
+  return { version, rounds: [], fixtures, changedRounds: [], closingRounds: [] }
 }
 
 function buildTelling(championshipOf: (fixtureId: number) => number | undefined = () => 1) {
@@ -51,6 +51,26 @@ describe('telling the watchers', () => {
     expect(pages.filter(({ heard }) => heard.length > 0).length).toBeLessThan(MANY)
     await vi.waitFor(() => expect(pages.at(-1)?.heard).toHaveLength(2))
     expect(pages.map(({ versions }) => versions())).toEqual(pages.map(() => [1, 2]))
+  })
+
+  it('tells the pages of a contest whose round is being closed to read what is live again', async () => {
+    const pageOf = (gameRoundId: number) => {
+      const page = buildWatcher()
+      const contest = {
+        subTournamentId: 702,
+        gameRoundId,
+        roundNumber: 1,
+        currencyExponent: 2,
+        isRoundOfIt: (id: number) => id === gameRoundId,
+      }
+      return { ...page, watcher: { ...page.watcher, contest, championshipId: 2 } }
+    }
+    const [closing, other] = [pageOf(11), pageOf(12)]
+    const { tell } = buildTelling()
+    tell({ ...buildChange(1), fixtures: [], closingRounds: [11] }, [other.watcher, closing.watcher])
+    await vi.waitFor(() => expect(closing.heard).toHaveLength(1))
+    expect(closing.heard[0]).toContain('"roundChanged":false')
+    expect(other.heard).toEqual([])
   })
 
   it('says nothing to those whom a change does not concern', async () => {

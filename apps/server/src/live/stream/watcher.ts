@@ -85,7 +85,9 @@ export function updateFor(
   const fixtures = shared.fixturesOf(watcher.championshipId)
   const roundChanged =
     contest === undefined ? change.changedRounds.length > 0 : change.changedRounds.some(contest.isRoundOfIt)
-  if (players.length === 0 && fixtures.length === 0 && !roundChanged) return undefined
+  // Its changes are refused from here on: the page reads what is live again.
+  const isClosing = contest !== undefined && change.closingRounds.some(contest.isRoundOfIt)
+  if (players.length === 0 && fixtures.length === 0 && !roundChanged && !isClosing) return undefined
   return {
     type: 'update',
     version: change.version,

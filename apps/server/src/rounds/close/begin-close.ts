@@ -40,12 +40,24 @@ export async function beginCloseIn(tx: Transaction<DB>, gameRoundId: number): Pr
     postponed.map((fixtureId) => voidedFixture(scored.context.roundId, fixtureId)),
   )
   await refundVoidGames(tx, gameRoundId)
-  const version = await loadLogVersion(tx)
+  // The row is locked before the log: whoever holds it may be about to append.
   await tx
     .updateTable('gameRound')
-    .set({ closeStep: 'begun', closeVersion: version, closeAfter: 0 })
+    .set({ closeStep: 'begun', closeAfter: 0 })
     .where('id', '=', gameRoundId)
     .execute()
+  // Pages whose changes are refused from here on learn it from the log.
+  await appendToLog(tx, [
+    {
+      kind: 'roundClosing',
+      source: OWN_SOURCE,
+      sourceEventId: `roundClosing:${gameRoundId}:${await loadLogVersion(tx)}`,
+      gameRoundId,
+      body: {},
+    },
+  ])
+  const version = await loadLogVersion(tx)
+  await tx.updateTable('gameRound').set({ closeVersion: version }).where('id', '=', gameRoundId).execute()
   return { gameRoundId, version }
 }
 

@@ -21,6 +21,7 @@ function teamOf(players: readonly PlayerRow[], season: Partial<SeasonState> = {}
     season: {
       open_round: 3,
       is_editable: true,
+      closing_round: null,
       is_captain_editable: true,
       free_transfers: 1,
       transfers_made: 0,
