@@ -1,10 +1,14 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Answer, JsonOperation } from '@gaffer/contract/types'
-import { ApiError } from './api-error.ts'
+import { ApiError, isRefusal } from './api-error.ts'
+import { SHORT_CLOSE_MS } from './close-state.ts'
 import { request, type RequestInput } from './http.ts'
 
 /** How long an answer counts as fresh: live screens follow the stream, the rest barely changes. */
 export const FRESH = { live: 2_000, lobby: 10_000, still: 5 * 60_000 } as const
+
+/** How often a change is sent again within a close that shows nothing. */
+const SHORT_CLOSE_TRIES = 3
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -18,7 +22,12 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      mutations: { networkMode: 'always' },
+      mutations: {
+        networkMode: 'always',
+        // A refused change has changed nothing: one that meets a short close is sent again and shows nothing.
+        retry: (count, error) => isRefusal(error, 'roundClosing') && count < SHORT_CLOSE_TRIES,
+        retryDelay: SHORT_CLOSE_MS / SHORT_CLOSE_TRIES,
+      },
     },
   })
 }

@@ -5,12 +5,12 @@ import { sendWhenOpen } from './send-when-open.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const closing = (): Promise<string> => Promise.reject(new ApiError('roundClosing', 503, ''))
+const away = (): Promise<string> => Promise.reject(new ApiError('unavailable', 503, ''))
 const HOUR_MS = 3_600_000
 
-it('a change that meets a close is sent again until it is taken', async () => {
+it('a change that the server cannot take for now is sent again until it is taken', async () => {
   const told: boolean[] = []
-  const send = vi.fn(closing)
+  const send = vi.fn(away)
   const sent = sendWhenOpen(send, { onWaiting: (isWaiting) => told.push(isWaiting), isWanted: () => true })
   await vi.advanceTimersByTimeAsync(5_000)
   send.mockResolvedValue('saved')
@@ -20,8 +20,8 @@ it('a change that meets a close is sent again until it is taken', async () => {
   expect(told.at(-1)).toBe(false)
 })
 
-it('a close that does not end is told, and ends the sending', async () => {
-  const send = vi.fn(closing)
+it('a server that stays away is told, and ends the sending', async () => {
+  const send = vi.fn(away)
   const outcome = sendWhenOpen(send, { onWaiting: vi.fn(), isWanted: () => true }).catch(String)
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   await outcome
@@ -33,7 +33,7 @@ it('a close that does not end is told, and ends the sending', async () => {
 
 it('nothing is sent again once its page is left', async () => {
   let isHere = true
-  const send = vi.fn(closing)
+  const send = vi.fn(away)
   const outcome = sendWhenOpen(send, { onWaiting: vi.fn(), isWanted: () => isHere }).catch(String)
   await vi.advanceTimersByTimeAsync(1)
   isHere = false
@@ -42,8 +42,8 @@ it('nothing is sent again once its page is left', async () => {
   expect(send).toHaveBeenCalledOnce()
 })
 
-it('a refusal of another kind is told at once', async () => {
-  const send = vi.fn(() => Promise.reject(new ApiError('walletAway', 503, '')))
+it.each(['walletAway', 'roundClosing'] as const)('the refusal %s is told at once', async (code) => {
+  const send = vi.fn(() => Promise.reject(new ApiError(code, 503, '')))
   await expect(sendWhenOpen(send, { onWaiting: vi.fn(), isWanted: () => true })).rejects.toThrow()
   expect(send).toHaveBeenCalledOnce()
 })

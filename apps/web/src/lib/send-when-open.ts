@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { isRefusal } from './api-error.ts'
 
 const AGAIN_AFTER_MS = 2_000
 const MAX_TRIES = 30
@@ -10,8 +10,8 @@ type Waiting = {
 }
 
 /**
- * Repeats a change for a minute at most, while the server says that a round is being closed or that it cannot be
- * reached for now. Only for changes that may safely be sent twice.
+ * Repeats a change for a minute at most, while the server says that it cannot take any for now. Only for changes that
+ * may safely be sent twice.
  */
 export async function sendWhenOpen<T>(send: () => Promise<T>, { onWaiting, isWanted }: Waiting): Promise<T> {
   try {
@@ -19,7 +19,7 @@ export async function sendWhenOpen<T>(send: () => Promise<T>, { onWaiting, isWan
       try {
         return await send()
       } catch (error) {
-        if (!isClosedForNow(error) || tries === MAX_TRIES || !isWanted()) throw error
+        if (!isRefusal(error, 'unavailable') || tries === MAX_TRIES || !isWanted()) throw error
         onWaiting(true)
         await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
         if (!isWanted()) throw error
@@ -28,9 +28,4 @@ export async function sendWhenOpen<T>(send: () => Promise<T>, { onWaiting, isWan
   } finally {
     onWaiting(false)
   }
-}
-
-/** Whether a change was refused only for the moment; an unreachable wallet is a different matter. */
-function isClosedForNow(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'roundClosing' || error.code === 'unavailable')
 }

@@ -46,8 +46,8 @@ export function useQuote() {
 type Saved = { readonly draft: TeamDraft; readonly quote: string | undefined }
 
 /**
- * Enters a new team, or saves an entered one again; a season team has a separate call (Q-12). While a round is being
- * closed, it waits as long as the page is open and sends again: the same team sent twice is one team (Q-4).
+ * Enters a new team, or saves an entered one again; a season team has a separate call (Q-12). While the server takes
+ * nothing, it waits as long as the page is open and sends again: the same team sent twice is one team (Q-4).
  */
 export function useSaveTeam() {
   const queryClient = useQueryClient()
@@ -59,7 +59,6 @@ export function useSaveTeam() {
   }, [])
   const saving = useMutation({
     mutationKey: [SAVE_TEAM],
-    meta: { waitsForClose: true },
     mutationFn: (saved: Saved) =>
       sendWhenOpen(() => sendTeam(saved), { onWaiting: setWaiting, isWanted: () => isHere.current }),
     onSuccess: (_, { draft }) => refreshAfter(queryClient, isSeasonTeam(draft) ? 'saveTeam' : 'join'),

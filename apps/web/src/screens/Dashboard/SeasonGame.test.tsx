@@ -86,6 +86,7 @@ function serverOf(teamValues: Partial<UserTeam> = {}, playerValues: Partial<Team
     season: {
       open_round: 3,
       is_editable: true,
+      closing_round: null,
       is_captain_editable: true,
       free_transfers: 1,
       transfers_made: 2,
@@ -123,10 +124,107 @@ function serverOf(teamValues: Partial<UserTeam> = {}, playerValues: Partial<Team
   }
 }
 
+const CLOSING = { refusal: 'roundClosing', message: 'closing', status: 503 } as const
+const PATIENCE = { timeout: 15_000 }
+
+/** The same server while the round before the open one is being closed. */
+function closingServer(isClosing: () => boolean): FakeServer {
+  const held = serverOf()
+  const shown = typeof held.userTeam === 'function' ? held.userTeam : undefined
+  return {
+    ...held,
+    // Refused as nothing that a new login would mend.
+    leaderBoard: { refusal: 'notFound', message: 'Not found', status: 404 },
+    home: () => (isClosing() ? CLOSING : { data: { is_round_closed: false } }),
+    userTeam: (address) => {
+      const answer = shown?.(address)
+      const team = answer !== undefined && 'team' in answer ? (answer.team as UserTeam) : undefined
+      const season = team?.season && { ...team.season, is_editable: false, closing_round: 12 }
+      return isClosing() && team
+        ? { data: null, team: { ...team, season } }
+        : (answer ?? { data: null, team: null })
+    },
+  }
+}
+
 async function pressPartner(name: string): Promise<void> {
   const partners = (await screen.findByText('Swap with')).closest('section')
   fireEvent.click(within(partners as HTMLElement).getByRole('button', { name: new RegExp(name) }))
 }
+
+describe('while a round of the season is being closed', { timeout: 60_000 }, () => {
+  it('the page waits elsewhere by itself, asks about that round, and comes back to where it was', async () => {
+    let isClosing = true
+    const { calls } = await renderApp(
+      '/dashboard?round=3',
+      closingServer(() => isClosing),
+    )
+    expect(await screen.findByText(/taken back to where you were/, undefined, PATIENCE)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /^Transfers/ })).toBeNull()
+    isClosing = false
+    expect(await screen.findByRole('link', { name: 'Change or transfer' }, PATIENCE)).toBeTruthy()
+    const asked = calls
+      .filter(({ name }) => name === 'home')
+      .map(({ address }) => address.searchParams.get('round_id'))
+    expect(new Set(asked)).toEqual(new Set(['12']))
+  })
+
+  it('a close that is over soon shows nothing', async () => {
+    let isClosing = true
+    await renderApp(
+      '/dashboard?round=3',
+      closingServer(() => isClosing),
+    )
+    expect(await screen.findByText(/Changes open again in a moment/, undefined, PATIENCE)).toBeTruthy()
+    isClosing = false
+    const isAway = vi.fn(() => screen.queryByText(/taken back to where you were/) !== null)
+    await waitFor(() => {
+      isAway()
+      expect(screen.queryByRole('link', { name: 'Change or transfer' })).toBeTruthy()
+    }, PATIENCE)
+    expect(isAway.mock.results.map(({ value }) => value)).not.toContain(true)
+  })
+
+  it('other screens go on', async () => {
+    const { calls } = await renderApp('/dashboard?round=3', {
+      ...closingServer(() => true),
+      homeTournaments: { data: { data: [], current_page: 1, last_page: 1, count: 0, status_counts: {} } },
+      championships: { data: [], counts: [] },
+    })
+    await screen.findByText(/taken back to where you were/, undefined, PATIENCE)
+    fireEvent.click(screen.getAllByRole('link', { name: /Home/ })[0] as HTMLElement)
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+    const asked = () => calls.filter(({ name }) => name === 'home').length
+    const before = asked()
+    await expect(waitFor(() => expect(asked()).toBeGreaterThan(before), { timeout: 3_000 })).rejects.toThrow()
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy()
+  })
+
+  it('a wildcard that is refused for it leads there, and back', async () => {
+    let isClosing = false
+    const open = serverOf()
+    const shown = typeof open.userTeam === 'function' ? open.userTeam : undefined
+    await renderApp('/dashboard?round=3', {
+      ...open,
+      home: () => ({ data: { is_round_closed: isClosing } }),
+      playWildcard: () => {
+        isClosing = true
+        return CLOSING
+      },
+      userTeam: (address) => {
+        const answer = shown?.(address)
+        const team = answer !== undefined && 'team' in answer ? (answer.team as UserTeam) : undefined
+        return { data: null, team: team && { ...team, season: { ...team.season, wildcard: 'available' } } }
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Play the wildcard' }, PATIENCE))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Play the wildcard' }))
+    expect(await screen.findByText(/taken back to where you were/, undefined, PATIENCE)).toBeTruthy()
+    isClosing = false
+    expect(await screen.findByRole('button', { name: 'Play the wildcard' }, PATIENCE)).toBeTruthy()
+  })
+})
 
 describe('a season on the dashboard', () => {
   it('says that the open round is held by a close, instead of offering changes', async () => {

@@ -32,6 +32,8 @@ const server = (answers: FakeServer = {}): FakeServer => ({
   ...answers,
 })
 
+const CLOSING = { refusal: 'roundClosing', message: 'closing', status: 503 }
+const PATIENCE = { timeout: 15_000 }
 const UNKNOWN = { refusal: 'notFound', message: 'Not found', status: 404 }
 const EDIT = '/enterTournament/7/701/901'
 const dialog = () => screen.findByRole('dialog')
@@ -187,26 +189,36 @@ describe('the team builder', () => {
     expect(await screen.findByDisplayValue('Renamed elsewhere')).toBeTruthy()
   })
 
-  it('waits while the round is being closed and sends the same team again, and stays where it is', async () => {
-    let isClosing = true
+  it('sends a team again that meets a short close, and says nothing of it', async () => {
+    let tries = 0
     const { calls } = await renderApp(
       EDIT,
       server({
         join: () =>
-          isClosing
-            ? { refusal: 'roundClosing', message: 'closing', status: 503 }
+          (tries += 1) === 1
+            ? CLOSING
             : { data: { user_team_id: 901, sub_tournament_id: 701, state: 'entered', version: 4 } },
         dashboard: { data: [] },
       }),
     )
     await save()
-    expect(await screen.findByText(/Your team is sent as soon as/)).toBeTruthy()
-    expect(screen.getByDisplayValue('Night Owls')).toBeTruthy()
-    isClosing = false
-    const joins = () => calls.filter(({ name }) => name === 'join').map(({ body }) => body)
-    await waitFor(() => expect(calls.some(({ name }) => name === 'dashboard')).toBe(true), { timeout: 5_000 })
-    expect(joins()).toEqual([joins()[0], joins()[0]])
+    await waitFor(() => expect(calls.some(({ name }) => name === 'dashboard')).toBe(true), PATIENCE)
+    const joins = calls.filter(({ name }) => name === 'join').map(({ body }) => body)
+    expect(joins).toEqual([joins[0], joins[0]])
+    expect(calls.some(({ name }) => name === 'home')).toBe(false)
   })
+
+  it('waits elsewhere for the end of a longer close, and comes back with what was changed', async () => {
+    let isClosing = true
+    await renderApp(EDIT, server({ join: CLOSING, home: () => ({ data: { is_round_closed: isClosing } }) }))
+    const name = await screen.findByDisplayValue('Night Owls')
+    fireEvent.change(name, { target: { value: 'Barn Owls' } })
+    await save()
+    expect(await screen.findByText(/taken back to where you were/, undefined, PATIENCE)).toBeTruthy()
+    expect(screen.queryByDisplayValue('Barn Owls')).toBeNull()
+    isClosing = false
+    expect(await screen.findByDisplayValue('Barn Owls', undefined, PATIENCE)).toBeTruthy()
+  }, 60_000)
 
   it('says so when it cannot find out what was saved elsewhere, and keeps what is here', async () => {
     let isAway = false
@@ -373,6 +385,7 @@ describe('the edit of a season team', () => {
   const season = {
     open_round: 2,
     is_editable: true,
+    closing_round: null,
     is_captain_editable: true,
     free_transfers: 1,
     transfers_made: 0,

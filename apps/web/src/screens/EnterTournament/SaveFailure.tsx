@@ -29,7 +29,6 @@ export function renderSaveFailure(failure: Error, onClose: () => void, unsaved: 
   if (isRefusal(failure, 'network')) return <NotSent isPaid={isPaid} onClose={onClose} />
   if (isWaiting && isUnanswered(failure)) return <Busy onClose={onClose} />
   if (isRefusal(failure, 'teamChangedElsewhere')) return <Conflict onClose={onClose} />
-  if (isRefusal(failure, 'roundClosing')) return <StillClosing onClose={onClose} />
   const isFaultOfTeam = failure instanceof ApiError && failure.status === NOT_LEGAL
   return isFaultOfTeam && <Fault text={failure.message} onClose={onClose} />
 }
@@ -67,11 +66,6 @@ function Unsure({ team, unpaidReason, onClose }: UnsureProps) {
       ? t('squads.unsureText', { team })
       : t('squads.laterUnpaid', { team, reason: unpaidReason })
   return <ConfirmDialog title={t('squads.unsureTitle')} message={text} onClose={onClose} />
-}
-
-function StillClosing({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTexts()
-  return <ConfirmDialog title={t('maintenance.title')} message={t('squads.stillClosing')} onClose={onClose} />
 }
 
 /** Another tab or device saved the team first: nothing is lost on either side until the manager decides. */

@@ -6,7 +6,7 @@ import styles from './EnterTournament.module.css'
 
 type SaveStatusProps = {
   readonly isReady: boolean
-  /** The team will be sent as soon as a round has been closed. */
+  /** The team will be sent as soon as the server takes it. */
   readonly isWaiting: boolean
   /** The team will be sent as soon as there is a connection. */
   readonly isLater: boolean

@@ -10,7 +10,7 @@ const lobby = {
   championships: { data: [], counts: [] },
 } satisfies FakeServer
 
-const PATIENCE = { timeout: 8_000 }
+const PATIENCE = { timeout: 15_000 }
 
 it('waits while a round is being closed and leaves for Home by itself', async () => {
   let asked = 0
@@ -18,7 +18,7 @@ it('waits while a round is being closed and leaves for Home by itself', async ()
   expect(await screen.findByText(/gameweek is being closed/)).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Home' }, PATIENCE)).toBeTruthy()
   expect(calls.filter(({ name }) => name === 'home')).toHaveLength(3)
-}, 10_000)
+}, 40_000)
 
 it('leaves at once when no round is being closed', async () => {
   await renderApp('/maintenance', { ...lobby, home: home(false) })
