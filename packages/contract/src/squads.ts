@@ -143,6 +143,7 @@ export const autofillOperation = operation('autofill', {
     'unknownPlayer',
     'duplicatePlayer',
     'tooManyPlayers',
+    'gameWithoutReserves',
     'gameAlreadyStarted',
   ],
 })

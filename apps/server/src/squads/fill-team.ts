@@ -7,6 +7,7 @@ import {
   remainingBudget,
   rulesInSeason,
   type GameRules,
+  type LineUp,
   type Price,
   type SelectablePlayer,
 } from '@gaffer/rules'
@@ -72,8 +73,7 @@ export async function fillTeam(
   if (basis === undefined) return refuse(refusal('notFound'))
   const { players, rules } = basis
   const { starters, reserves } = readLineUp(given)
-  const picked = [...starters, ...reserves]
-  const fault = decidePicksFault(picked, contest, players)
+  const fault = decidePicksFault({ starters, reserves }, contest, players)
   if (fault !== undefined) return refuse(refusal(fault))
   const candidates = listCandidates(championship, contest, players)
   const filled = await deps.squadFiller.fillSquad(
@@ -119,10 +119,12 @@ async function loadFillBasis(
 }
 
 function decidePicksFault(
-  picked: readonly number[],
+  { starters, reserves }: Pick<LineUp, 'starters' | 'reserves'>,
   { rules }: Contest,
   players: ReadonlyMap<number, SelectablePlayer>,
 ) {
+  const picked = [...starters, ...reserves]
+  if (reserves.length > 0 && rules.reservesLimit === 0) return 'gameWithoutReserves'
   if (picked.some((id) => !players.has(id))) return 'unknownPlayer'
   if (new Set(picked).size < picked.length) return 'duplicatePlayer'
   if (picked.length > rules.startersLimit + rules.reservesLimit) return 'tooManyPlayers'
