@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
-import { masterKeyOf } from '../platform/secrets/master-key.ts'
+import { masterKeyOf, type MasterKey } from '../platform/secrets/master-key.ts'
+import { buildManifest, signManifest } from './backup-manifest.ts'
 import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 import { BLOCK, intoBlocks } from './row-blocks.ts'
@@ -16,7 +17,7 @@ export const BACKUP_FORMAT = 'gaffer-backup-1'
 
 /**
  * Writes all rows as JSON lines, as of one moment. JSON written and read by PostgreSQL itself preserves every value,
- * between any two versions of it.
+ * between any two versions of it. With a key file it ends with the hashes of its tables and a signature over them.
  */
 export const backup: Command = {
   usage: 'FILE',
@@ -27,9 +28,10 @@ export const backup: Command = {
     const client = await database.pool.connect()
     let rows = 0
     const unfinished = `${file}.unfinished`
+    const masterKey = masterKeyOf(database.db)
     try {
       await client.query('begin transaction isolation level repeatable read read only')
-      const lines = Readable.from(writeLines(client, (count) => (rows += count)))
+      const lines = Readable.from(writeLines(client, masterKey, (count) => (rows += count)))
       await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
       await client.query('commit')
       await rename(unfinished, file)
@@ -38,18 +40,24 @@ export const backup: Command = {
       client.release(true)
     }
     print(`${rows} rows written to ${file}`)
-    const masterKey = masterKeyOf(database.db)
     print(
       masterKey === undefined
-        ? 'The keys of sessions, phone numbers and secrets are in it in the clear: keep it like them, or set KEY_FILE.'
-        : `Its secrets open with ${masterKey.where} alone, which is not in it: keep a copy of that file elsewhere.`,
+        ? 'The keys of sessions, phone numbers and secrets are in it in the clear, and it is not signed: keep it like them, or set KEY_FILE.'
+        : `It is signed by ${masterKey.where}, and its secrets open with ${masterKey.where} alone, which is not in it: keep a copy of that file elsewhere.`,
     )
   },
 }
 
-async function* writeLines(client: ClientBase, count: (rows: number) => void): AsyncGenerator<string> {
+async function* writeLines(
+  client: ClientBase,
+  masterKey: MasterKey | undefined,
+  count: (rows: number) => void,
+): AsyncGenerator<string> {
   const tables = await loadTables(client)
-  yield `${JSON.stringify({ format: BACKUP_FORMAT, migrations: await loadMigrations(client) })}\n`
+  const manifest = buildManifest()
+  const head = `${JSON.stringify({ format: BACKUP_FORMAT, migrations: await loadMigrations(client) })}\n`
+  manifest.add('', head, 1)
+  yield head
   for (const { name, columns } of tables) {
     const list = columns.map((column) => `"${column}"`).join(', ')
     await client.query(
@@ -57,11 +65,15 @@ async function* writeLines(client: ClientBase, count: (rows: number) => void): A
     )
     for await (const block of intoBlocks(fetchLines(client))) {
       count(block.length)
-      yield `${JSON.stringify({ table: name, columns, rows: block.length })}\n${block.join('\n')}\n`
+      const text = `${JSON.stringify({ table: name, columns, rows: block.length })}\n${block.join('\n')}\n`
+      manifest.add(name, text, block.length + 1)
+      yield text
     }
     await client.query('close backup')
   }
-  yield `${JSON.stringify({ end: true })}\n`
+  const whole = manifest.end()
+  const signed = masterKey && { manifest: whole, signature: await signManifest(masterKey, whole) }
+  yield `${JSON.stringify({ end: true, ...signed })}\n`
 }
 
 /** The rows of the open cursor; so many at once as come to a block if they are as long as the longest one before. */

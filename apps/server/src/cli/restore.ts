@@ -1,28 +1,28 @@
-import { createReadStream } from 'node:fs'
-import { createGunzip } from 'node:zlib'
-import type { ClientBase } from 'pg'
-import { z } from 'zod'
+import type { ClientBase, PoolClient } from 'pg'
+import { buildQueries } from '../platform/db/connect.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
-import { BACKUP_FORMAT } from './backup.ts'
-import { masterKeyOf } from '../platform/secrets/master-key.ts'
+import { masterKeyOf, type MasterKey } from '../platform/secrets/master-key.ts'
 import { refuseWrong } from '../platform/secrets/open-master-key.ts'
-import type { StoredRings } from '../platform/secrets/seal-rings.ts'
+import { lookAtRings, type StoredRings } from '../platform/secrets/seal-rings.ts'
+import { judgeManifest } from './backup-manifest.ts'
+import { checkRestored } from './check-restored.ts'
 import { RING_NAMES, type RingName, type StoredKey } from '../platform/secrets/stored-rings.ts'
 import { type Command, WrongCall } from './command.ts'
+import { type ReadBackup, readBackup } from './read-backup.ts'
 import { readFlags } from './read-flags.ts'
 import { intoBlocks } from './row-blocks.ts'
 import { loadMigrations, loadTables, type Table } from './tables.ts'
 
-const first = z.object({ format: z.literal(BACKUP_FORMAT), migrations: z.array(z.string()) })
-const block = z.object({ table: z.string(), columns: z.array(z.string()), rows: z.number().int().positive() })
-const last = z.object({ end: z.literal(true) })
+const FORCE = '--force'
 
 /** Restores a backup into an empty database, completely or not at all. */
 export const restore: Command = {
-  usage: 'FILE',
-  summary: 'Reads FILE, written by backup, into an empty database of the same release.',
+  usage: 'FILE [--force]',
+  summary:
+    'Reads FILE, written by backup, into an empty database of the same release. What was changed since, or does not add up, is named, and then nothing is restored, unless forced.',
   run: async (words, { database, print }) => {
-    const [file] = readFlags(words).rest
+    const isForced = words.includes(FORCE)
+    const [file] = readFlags(words.filter((word) => word !== FORCE)).rest
     if (file === undefined) throw new WrongCall('Name the file to read.')
     const client = await database.pool.connect()
     try {
@@ -32,18 +32,73 @@ export const restore: Command = {
       const links = await loadOwnLinks(client)
       await makeLinks(client, links, 'deferrable initially deferred')
       await setTriggers(client, tables, 'disable')
-      const rows = await readLines(client, tables, file)
+      const own = { tables, migrations: await loadMigrations(client) }
+      const read = await readBackup(file, own, async (table, rows) => {
+        for await (const batch of intoBlocks(rows)) await insertRows(client, table, batch)
+      })
       await client.query('set constraints all immediate')
       await setTriggers(client, tables, 'enable')
       await makeLinks(client, links, 'not deferrable')
       await moveSequences(client)
-      await refuseWrong(await readRestoredRings(client), masterKeyOf(database.db))
+      const rings = await readRestoredRings(client)
+      const masterKey = masterKeyOf(database.db)
+      await refuseWrong(rings, masterKey)
+      const changed = await judgeSignature(read, rings, masterKey, print)
+      await client.query('analyze')
+      const found = [...changed, ...(await checkRestored(buildQueries(poolOf(client))))]
+      if (found.length > 0 && !isForced) {
+        throw new StartFailure(
+          [`${file} is not restored:`, ...found, `To restore it as it is: restore ${file} ${FORCE}`].join(
+            '\n',
+          ),
+        )
+      }
       await client.query('commit')
-      print(`${rows} rows read from ${file}`)
+      for (const line of found) print(line)
+      print(`${read.rows} rows read from ${file}`)
     } finally {
       client.release(true)
     }
   },
+}
+
+/**
+ * A pool of the one connection in whose transaction everything happens: whoever wants it waits until nobody has it, and
+ * gives it back instead of ending it.
+ */
+function poolOf(client: PoolClient) {
+  let free = Promise.resolve()
+  const connect = async (): Promise<PoolClient> => {
+    const before = free
+    const { promise, resolve } = Promise.withResolvers<void>()
+    free = promise
+    await before
+    return new Proxy(client, {
+      get: (target, name) => {
+        const value: unknown = name === 'release' ? resolve : Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  }
+  return { connect, end: async () => undefined, options: {} }
+}
+
+/** What was changed since the file was signed. A file of an installation with a key file is signed. */
+async function judgeSignature(
+  { manifest, written }: ReadBackup,
+  rings: StoredRings,
+  masterKey: MasterKey | undefined,
+  print: (line: string) => void,
+): Promise<readonly string[]> {
+  if (written !== undefined && masterKey !== undefined) return judgeManifest(masterKey, manifest, written)
+  if (written !== undefined) {
+    print(`It was signed with the key ${written.signature.kid}, which only a key file can check.`)
+    return []
+  }
+  if (lookAtRings(rings).hasSealed)
+    return ['It is not signed, although it comes from an installation with a key file.']
+  print('It is not signed: whether somebody has changed it cannot be seen, only whether it adds up.')
+  return []
 }
 
 async function refuseFull(client: ClientBase, tables: readonly Table[]): Promise<void> {
@@ -99,62 +154,6 @@ async function setTriggers(
   change: 'disable' | 'enable',
 ): Promise<void> {
   for (const { name } of tables) await client.query(`alter table "${name}" ${change} trigger user`)
-}
-
-async function readLines(client: ClientBase, tables: readonly Table[], file: string): Promise<number> {
-  const source = createReadStream(file)
-  const unpacked = source.pipe(createGunzip())
-  source.on('error', (error) => unpacked.destroy(error))
-  const lines = linesOf(unpacked.setEncoding('utf8'))
-  const next = async (): Promise<string> => {
-    const line = await lines.next()
-    if (line.done) throw new Error('it ends too early')
-    return line.value
-  }
-  let rows = 0
-  try {
-    const { migrations } = first.parse(JSON.parse(await next()))
-    const own = await loadMigrations(client)
-    if (migrations.join() !== own.join()) {
-      throw new StartFailure(
-        `${file} was written by another release (${migrations.at(-1)}; this is ${own.at(-1)}).`,
-      )
-    }
-    for (;;) {
-      const heading: unknown = JSON.parse(await next())
-      if (last.safeParse(heading).success) return rows
-      const { table, columns, rows: count } = block.parse(heading)
-      const known = tables.find(({ name }) => name === table)
-      if (known === undefined || columns.join() !== known.columns.join())
-        throw new Error(`no such table: ${table}`)
-      for await (const batch of intoBlocks(take(next, count))) await insertRows(client, known, batch)
-      rows += count
-    }
-  } catch (error) {
-    if (error instanceof StartFailure) throw error
-    throw new StartFailure(
-      `${file} cannot be restored: ${error instanceof Error ? error.message : String(error)}`,
-    )
-  }
-}
-
-/** Lines end with a line feed alone: texts of people may contain what `node:readline` takes for an end, as U+2028. */
-async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string, undefined> {
-  let begun: string[] = []
-  for await (const piece of text) {
-    const [first = '', ...others] = piece.split('\n')
-    begun.push(first)
-    for (const other of others) {
-      yield begun.join('')
-      begun = [other]
-    }
-  }
-  if (begun.join('') !== '') yield begun.join('')
-  return undefined
-}
-
-async function* take(next: () => Promise<string>, count: number): AsyncGenerator<string> {
-  for (let at = 0; at < count; at += 1) yield next()
 }
 
 async function insertRows(

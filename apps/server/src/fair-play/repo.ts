@@ -260,7 +260,9 @@ export async function loadPerson(db: Kysely<DB>, managerId: number): Promise<rea
 /** The ids of a person, of whom nobody else decides until this transaction ends. */
 export async function lockPerson(tx: Kysely<DB>, managerId: number): Promise<readonly number[]> {
   const person = await loadPerson(tx, managerId)
-  await sql`select from manager where id = any(${[...person]}::int[]) order by id for no key update`.execute(tx)
+  await sql`select from manager where id = any(${[...person]}::int[]) order by id for no key update`.execute(
+    tx,
+  )
   return person
 }
 

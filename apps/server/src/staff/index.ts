@@ -1,3 +1,4 @@
+export { findUngrantedRoles } from './find-ungranted-roles.ts'
 export { SEALED_APP_SECRETS } from './sealed-app-secrets.ts'
 export { loadGrants, loadGrantsOf, type StaffGrants } from './grants.ts'
 export { inviteAgain, inviteMember } from './invite-member.ts'

@@ -1,5 +1,6 @@
 export { adjusted } from './adjusted.ts'
 export { askAgain } from './ask-again.ts'
+export { findUnbalanced } from './find-unbalanced.ts'
 export { findOpenBooks, findUnsettledBooks } from './find-open-books.ts'
 export { checkBooksOf, findBookedDays } from './check-books.ts'
 export { createWallets, type Wallets } from './create-wallets.ts'

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { StartFailure } from '../db/embedded/start-failure.ts'
 import { fixedRing, type RingKey } from './key-ring.ts'
@@ -29,6 +29,17 @@ export function createKeyFile(path: string): MasterKey {
       keys = readKeys(path)
       return sealed.startsWith(`${newest().kid}.`)
     },
+    sign: async (text, purpose) => {
+      const key = newest()
+      return { kid: key.kid, mac: macOf(key, text, purpose).toString('base64') }
+    },
+    verify: async (text, { kid, mac }, purpose) => {
+      if (!keys.some((key) => key.kid === kid)) keys = readKeys(path)
+      const key = keys.find((one) => one.kid === kid)
+      if (key === undefined) return 'unknownKey'
+      const [own, given] = [macOf(key, text, purpose), Buffer.from(mac, 'base64')]
+      return own.length === given.length && timingSafeEqual(own, given) ? 'holds' : 'changed'
+    },
   }
 }
 
@@ -52,6 +63,12 @@ export function addToKeyFile(path: string, algorithm?: SealAlgorithm): string {
   const { kid, line } = newLine(algorithm)
   withReason(() => appendFileSync(path, line))
   return kid
+}
+
+/** What is signed is keyed by a key of its own purpose (RFC 5869), so that a master key that seals never signs itself. */
+function macOf({ secret }: RingKey, text: Uint8Array, purpose: string): Buffer {
+  const derived = hkdfSync('sha256', secret, new Uint8Array(), `gaffer ${purpose}`, KEY_BYTES)
+  return createHmac('sha256', new Uint8Array(derived)).update(text).digest()
 }
 
 function newLine(algorithm?: SealAlgorithm): { readonly kid: string; readonly line: string } {

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 
+/** By which master key something was signed, and its authentication code in base64. */
+export type MasterSignature = { readonly kid: string; readonly mac: string }
+
 /**
  * Seals the keys of the rings, and lies outside the database (ADR-33). A key file is one; a service that seals without
  * ever giving its key away can be another.
@@ -14,6 +17,14 @@ export type MasterKey = {
   readonly open: (sealed: string, place: string) => Promise<Uint8Array | undefined>
   /** Whether it was sealed with the newest master key. */
   readonly isNewest: (sealed: string) => Promise<boolean>
+  /** Signs a text of a purpose, with a key derived from the newest master key for it alone. */
+  readonly sign: (text: Uint8Array, purpose: string) => Promise<MasterSignature>
+  /** Whether a text is as it was signed for this purpose, by whichever master key. */
+  readonly verify: (
+    text: Uint8Array,
+    signature: MasterSignature,
+    purpose: string,
+  ) => Promise<'holds' | 'changed' | 'unknownKey'>
 }
 
 const held = new WeakMap<object, MasterKey>()
