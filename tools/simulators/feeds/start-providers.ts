@@ -46,8 +46,10 @@ export async function startProviders(options: {
   readonly clock: () => EpochMs
   readonly port?: number
   readonly onAnswer?: (given: Given) => void
+  /** Makes what a provider says odd, without its envelope. */
+  readonly alter?: (body: unknown, provider: Provider, url: URL) => unknown
 }): Promise<Providers> {
-  const { league, clock, onAnswer } = options
+  const { league, clock, onAnswer, alter = (body) => body } = options
   let faults: readonly Fault[] = []
   const given: Given[] = []
   const served = await serve(async (request, response) => {
@@ -71,6 +73,7 @@ export async function startProviders(options: {
     await giveAnswer(request, response, tell(league, provider, now - ageOf(wrong), wrong), url, {
       provider,
       given,
+      alter: (body) => alter(body, provider, url),
     })
     onAnswer?.(answer)
   }, options.port)
@@ -87,7 +90,11 @@ function hasKey(provider: Provider, { headers }: IncomingMessage): boolean {
   return provider !== 'sportmonks' || headers.authorization === SIMULATED_KEY
 }
 
-type Asked = { readonly provider: Provider; readonly given: readonly Given[] }
+type Asked = {
+  readonly provider: Provider
+  readonly given: readonly Given[]
+  readonly alter: (body: unknown) => unknown
+}
 
 async function giveAnswer(
   request: IncomingMessage,
@@ -117,16 +124,16 @@ async function giveAnswer(
 
 type Body = { readonly value: unknown; readonly headers?: Readonly<Record<string, string>> }
 
-function bodyOf(told: Told, url: URL, { provider, given }: Asked): Body | undefined {
+function bodyOf(told: Told, url: URL, { provider, given, alter }: Asked): Body | undefined {
   const isEmpty = told.faults.has('empty')
   const since = (ms: number) =>
     given.filter((one) => one.provider === provider && one.at > told.now - ms && one.at <= told.now).length
   if (provider === 'fpl') {
-    const value = answerFpl(told, url)
+    const value = alter(answerFpl(told, url))
     return value === undefined ? undefined : { value: isEmpty && Array.isArray(value) ? [] : value }
   }
   if (provider === 'api-football') {
-    const response = answerApiFootball(told, url)
+    const response = alter(answerApiFootball(told, url)) as readonly unknown[] | undefined
     const headers = {
       'x-ratelimit-requests-limit': String(LIMITS.day),
       'x-ratelimit-requests-remaining': String(LIMITS.day - since(told.now % DAY_MS)),
@@ -142,7 +149,7 @@ function bodyOf(told: Told, url: URL, { provider, given }: Asked): Body | undefi
     requested_entity: 'Fixture',
   }
   if (page === undefined) return undefined
-  const data = isEmpty ? [] : page.data
+  const data = isEmpty ? [] : alter(page.data)
   return { value: { data, pagination: { has_more: page.hasMore }, rate_limit: limit, timezone: 'UTC' } }
 }
 

@@ -14,3 +14,10 @@ export function squadGaps(
     .filter(({ id }) => !manned.has(id))
     .map(({ id, name }) => ({ what: 'squad', id, name, ...reasons(id) }))
 }
+
+/** The call that brings the squad of a club, by the source's id of the club. */
+export function callOfSquad(
+  answers: readonly { readonly clubId: string; readonly call: string }[],
+): (clubId: string) => string {
+  return (clubId) => answers.find((one) => one.clubId === clubId)?.call ?? ''
+}

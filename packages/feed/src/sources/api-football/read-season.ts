@@ -10,7 +10,8 @@ import type {
   SourcePlayer,
   SourceSeason,
 } from '../source-model.ts'
-import { squadGaps } from '../squad-gaps.ts'
+import { callOfSquad, squadGaps } from '../squad-gaps.ts'
+import { withNames } from '../with-names.ts'
 import { readEnvelope } from './envelope.ts'
 import {
   fixtureSchema,
@@ -75,7 +76,7 @@ export function readApiFootballSeason(
   }))
   const squads = readSquads(answers.squads, clubs, newsOf(answers.injuries, fixtures.value.fixtures))
   if (!squads.ok) return squads
-  return ok({
+  const read = {
     name: league.league.name,
     season: seasonName(year, season.start, season.end),
     countryCode: league.country?.code ?? undefined,
@@ -83,7 +84,8 @@ export function readApiFootballSeason(
     players: squads.value.players,
     ...fixtures.value,
     gaps: [...teams.value.gaps, ...squads.value.gaps, ...fixtures.value.gaps],
-  })
+  }
+  return ok(withNames(read, { clubs: answers.teams.call, squad: callOfSquad(answers.squads) }))
 }
 
 /** Only the calendar: the answer to `fixtures?league=&season=`. */
@@ -179,7 +181,7 @@ function readSquads(
   if (players.size === 0 && fault !== undefined) return refuse(fault)
   const found = [...players.values()]
   const squads = squadGaps(clubs, found, (clubId) => ({
-    call: answers.find((one) => one.clubId === clubId)?.call ?? '',
+    call: callOfSquad(answers)(clubId),
     reason: faults.get(clubId)?.message ?? 'the answer has no player',
   }))
   return ok({ players: found, gaps: [...squads, ...gaps] })

@@ -17,6 +17,7 @@ import type {
   SourceSeason,
 } from '../source-model.ts'
 import { squadGaps } from '../squad-gaps.ts'
+import { withNames } from '../with-names.ts'
 
 /** The two answers that make up a season. */
 export type FplSeasonAnswers = {
@@ -55,7 +56,7 @@ export function readFplSeason(answers: FplSeasonAnswers, season: string): Result
     ...(strength ? { strength } : {}),
   }))
   const players = elements.items.filter(({ element_type: type }) => type !== MANAGER_TYPE).map(playerOf)
-  return ok({
+  const read = {
     name: 'Premier League',
     season,
     countryCode: 'GB',
@@ -74,7 +75,8 @@ export function readFplSeason(answers: FplSeasonAnswers, season: string): Result
       ...events.gaps,
       ...fixtures.value.gaps,
     ],
-  })
+  }
+  return ok(withNames(read, { clubs: call, squad: () => call }))
 }
 
 /** Only the calendar: the answer to `fixtures/`. */

@@ -11,7 +11,8 @@ import type {
   SourcePlayer,
   SourceSeason,
 } from '../source-model.ts'
-import { squadGaps } from '../squad-gaps.ts'
+import { callOfSquad, squadGaps } from '../squad-gaps.ts'
+import { withNames } from '../with-names.ts'
 import { readEnvelope } from './envelope.ts'
 import { fixtureSchema, type MonksFixture, seasonSchema, squadRow, teamSchema } from './schema.ts'
 import { meaningOf, positionOfId } from './words.ts'
@@ -53,7 +54,7 @@ export function readSportmonksSeason(
   }))
   const squads = readSquads(answers.squads, clubs, newsOf(teams.value.items))
   if (!squads.ok) return squads
-  return ok({
+  const read = {
     name: season.league?.name ?? season.name,
     season: seasonName(season.name),
     countryCode: season.league?.country?.iso2 ?? undefined,
@@ -61,7 +62,8 @@ export function readSportmonksSeason(
     players: squads.value.players,
     ...calendar.value,
     gaps: [...teams.value.gaps, ...squads.value.gaps, ...calendar.value.gaps],
-  })
+  }
+  return ok(withNames(read, { clubs: answers.teams[0]?.call ?? '', squad: callOfSquad(answers.squads) }))
 }
 
 /** Only the calendar, from all its pages. A match whose sides are not known yet has null instead of club ids. */
@@ -171,7 +173,7 @@ function readSquads(
   const [fault] = faults.values()
   if (players.length === 0 && fault !== undefined) return refuse(fault)
   const squads = squadGaps(clubs, players, (clubId) => ({
-    call: answers.find((one) => one.clubId === clubId)?.call ?? '',
+    call: callOfSquad(answers)(clubId),
     reason: faults.get(clubId)?.message ?? 'the answer has no player',
   }))
   return ok({ players, gaps: [...squads, ...gaps] })
