@@ -11,7 +11,18 @@ export const CALENDAR_ROUND = 3
 /** By then every match of it was played or settled. */
 export const CALENDAR_SETTLED = CALENDAR_ROUND + 2
 
-export const CALENDAR_CHANGES = ['redated', 'moved', 'postponed', 'replayed', 'voided', 'awarded'] as const
+export const CALENDAR_CHANGES = [
+  'redated',
+  'moved',
+  'postponed',
+  'replayed',
+  'voided',
+  'awarded',
+  'onIn5Minutes',
+  'onIn35Minutes',
+  'onIn6Hours',
+  'onNextDay',
+] as const
 export type CalendarChange = (typeof CALENDAR_CHANGES)[number]
 
 /** What really becomes of a match: the round in which it counts, if any, and the attempt that does. */
@@ -22,7 +33,10 @@ export function changeOf(fixture: LeagueFixture, provider: Provider): CalendarCh
   if (fixture.matchday !== CALENDAR_ROUND) return undefined
   const change = CALENDAR_CHANGES[fixture.id % 10]
   const isStrange = change === 'replayed' || change === 'voided' || change === 'awarded'
-  return provider === 'fpl' && isStrange ? undefined : change
+  // A league that is pushed has its postponement alone.
+  const isOnAgain = change?.startsWith('on') === true
+  if ((provider === 'fpl' && isStrange) || (provider === 'push' && isOnAgain)) return undefined
+  return change
 }
 
 export function truthOf(fixture: LeagueFixture, provider: Provider): CalendarTruth {
@@ -41,6 +55,32 @@ export function truthOf(fixture: LeagueFixture, provider: Provider): CalendarTru
   }
 }
 
+/** How long after its kick-off a match begins that was called off and is on again, and when that is said. */
+function onAgain(
+  change: CalendarChange,
+  kickOffAt: number,
+  provider: Provider,
+): { readonly at: number; readonly saidAt: number } | undefined {
+  switch (change) {
+    case 'onIn5Minutes':
+      return { at: kickOffAt + 5 * MINUTE_MS, saidAt: kickOffAt + MINUTE_MS }
+    case 'onIn35Minutes':
+      return { at: kickOffAt + 35 * MINUTE_MS, saidAt: kickOffAt + 15 * MINUTE_MS }
+    case 'onIn6Hours':
+      return { at: kickOffAt + 6 * HOUR_MS, saidAt: kickOffAt + 5 * HOUR_MS }
+    case 'onNextDay': {
+      // Just over midnight, or twenty hours later.
+      const midnight = Math.ceil((kickOffAt + HOUR_MS) / DAY_MS) * DAY_MS
+      const isOverMidnight = provider === 'api-football'
+      const at =
+        kickOffAt + Math.min(isOverMidnight ? midnight + 15 * MINUTE_MS - kickOffAt : DAY_MS, 20 * HOUR_MS)
+      return { at, saidAt: at - 30 * MINUTE_MS }
+    }
+    default:
+      return undefined
+  }
+}
+
 /** What a provider says of it: a round kicks off every `everyMs`. */
 export function calendarOf(everyMs: number) {
   return (fixture: LeagueFixture, provider: Provider): readonly Appointment[] => {
@@ -54,6 +94,13 @@ export function calendarOf(everyMs: number) {
     const laterRound = provider === 'fpl' ? CALENDAR_SETTLED : round
     const later = { kickOffAt: settledAt, round: laterRound, state: 'planned' } as const
     const evening = { ...planned, kickOffAt: kickOffAt + 2 * HOUR_MS }
+    const again = onAgain(change, kickOffAt, provider)
+    if (again !== undefined) {
+      return [
+        { ...planned, since: kickOffAt - 4 * MINUTE_MS, state: 'postponed' },
+        { ...planned, since: again.saidAt, kickOffAt: again.at },
+      ]
+    }
     switch (change) {
       case 'redated':
         return [{ ...planned, since: before, kickOffAt: kickOffAt + 5 * HOUR_MS }]
@@ -74,6 +121,8 @@ export function calendarOf(everyMs: number) {
         return [{ ...planned, since: kickOffAt + 40 * MINUTE_MS, state: 'stopped', until: 30 }]
       case 'awarded':
         return [evening, { ...evening, since: kickOffAt + 30 * MINUTE_MS, state: 'awarded' }]
+      default:
+        return []
     }
   }
 }

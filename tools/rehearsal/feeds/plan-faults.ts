@@ -80,6 +80,18 @@ const PLAN: readonly (readonly [Provider, readonly Step[]])[] = [
 /** Until then faults keep changing; in minutes from the kick-off. */
 export const FAULTY_UNTIL = 92
 
+/**
+ * Old answers of the calendar's round and of a whole match of the next one, from a kick-off on: what is postponed and on
+ * again is asked about by answers of the day before.
+ */
+export function planOldAnswers(calendarAt: number, wholeMatchAt: number): readonly Fault[] {
+  const polled = ['fpl', 'api-football', 'sportmonks'] as const
+  return polled.flatMap((provider) => [
+    { provider, kind: 'dayAgo', from: calendarAt + 100 * MINUTE_MS, until: calendarAt + 160 * MINUTE_MS },
+    { provider, kind: 'dayAgo', from: wholeMatchAt + 2 * MINUTE_MS, until: wholeMatchAt + 150 * MINUTE_MS },
+  ])
+}
+
 /** All faults of all providers around a kick-off. */
 export function planFaults(kickOffAt: number): readonly Fault[] {
   return PLAN.flatMap(([provider, steps]) =>

@@ -10,7 +10,7 @@ import { addLeagues, type RehearsedLeague } from './add-leagues.ts'
 import { measureRound, type RoundFigures } from './measure-round.ts'
 import { type FeedWorld, openWorld } from './open-world.ts'
 import { enterWhenOpen, waitForLocks } from './open-round.ts'
-import { FAULTY_UNTIL, planFaults } from './plan-faults.ts'
+import { FAULTY_UNTIL, planFaults, planOldAnswers } from './plan-faults.ts'
 import { CALENDAR_ROUND, CALENDAR_SETTLED, calendarOf, changeOf } from './plan-calendar.ts'
 import { DOUBLED, planPeople } from './plan-people.ts'
 import { checkPeople, decideWaiting } from './settle-people.ts'
@@ -70,6 +70,8 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
     const year = new Date(firstKickOffAt).getUTCFullYear()
     const hasSeason = rounds > MEASURED_ROUND
     const { leagues, push: party } = await addLeagues(world, providers, options.leagues, { year, hasSeason })
+    const weekOf = (round: number) => firstKickOffAt + (round - 1) * WEEK_MS
+    const old = hasChanges ? planOldAnswers(weekOf(CALENDAR_ROUND), weekOf(CALENDAR_ROUND + 1)) : []
     const faults = planFaults(firstKickOffAt)
     const push = party && createPushProvider(party, league, clock.now, () => faults)
     await push?.tellSeason()
@@ -96,7 +98,7 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
       for (const [one, who] of decided) for (const id of await decideWaiting(world, one, seed)) who.add(id)
     }
     let figures: RoundFigures | undefined
-    providers.setFaults(faults)
+    providers.setFaults([...faults, ...old])
     for (let round = 1; round <= rounds; round += 1) {
       await enterWhenOpen(world, leagues, managers, seed, { round, hasSeason })
       const kickOffAt = firstKickOffAt + (round - 1) * WEEK_MS

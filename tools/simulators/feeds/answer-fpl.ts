@@ -4,6 +4,9 @@ import { personOf, squadOf } from './league.ts'
 
 const TYPES = { GK: 1, DEF: 2, MID: 3, FWD: 4 } as const
 const PRICE_OF_TENTH = 10
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const CHECKED_AT_HOUR = 9
 const FIT = { status: 'available', chance: null, news: '' } as const
 
 /** The official game's answer; undefined for a path it does not have. */
@@ -17,7 +20,8 @@ export function answerFpl(told: Told, { pathname, searchParams }: URL): unknown 
   return round === undefined ? undefined : writeFplGameweek(told.matchesOf(Number(round))).live
 }
 
-function bootstrap({ league, round, now }: Told): unknown {
+function bootstrap(told: Told): unknown {
+  const { league, round, now } = told
   const { world, rounds, fixtures } = league
   const people = world.clubs.flatMap(({ id: clubId }) => squadOf(league, clubId, now, 'fpl'))
   return {
@@ -25,6 +29,7 @@ function bootstrap({ league, round, now }: Told): unknown {
       id: index + 1,
       name: `Gameweek ${index + 1}`,
       deadline_time: timeOf(fixtures.find(({ matchday }) => matchday === index + 1)?.kickOffAt ?? 0),
+      data_checked: isChecked(told, index + 1),
     })),
     teams: world.clubs.map(({ id, name, shortName, strength }) => ({
       id,
@@ -54,6 +59,15 @@ function bootstrap({ league, round, now }: Told): unknown {
       }
     }),
   }
+}
+
+/** The figures of a gameweek are checked at nine on the day after its last match. */
+function isChecked({ matchesOf, now, round: current }: Told, round: number): boolean {
+  if (round > current) return false
+  const matches = matchesOf(round).filter(({ state }) => state.status !== 'postponed')
+  const last = Math.max(0, ...matches.map(({ kickOffAt }) => kickOffAt))
+  const checkedAt = Math.ceil((last + HOUR_MS) / DAY_MS) * DAY_MS + CHECKED_AT_HOUR * HOUR_MS
+  return matches.length > 0 && now >= checkedAt && matches.every(({ isDeclared }) => isDeclared)
 }
 
 function timeOf(at: number): string {
