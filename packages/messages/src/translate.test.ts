@@ -7,7 +7,7 @@ describe('translate', () => {
     expect(LANGUAGES.map((language) => translate(language, 'football.captain'))).toEqual([
       'Captain',
       'Capitaine',
-      'الكابتن',
+      'القائد',
       'Капитан',
     ])
   })

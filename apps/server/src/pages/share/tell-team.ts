@@ -102,10 +102,7 @@ function pitchPlayerOf(player: TeamPlayer, name: string, language: Language): Pi
   }
 }
 
-const ROLES = { captain: { ar: 'ق', other: 'C' }, vice: { ar: 'ن', other: 'V' } } as const
-
 function roleOf({ isCaptain, isViceCaptain }: TeamPlayer, language: Language): string | undefined {
   if (!isCaptain && !isViceCaptain) return undefined
-  const role = isCaptain ? ROLES.captain : ROLES.vice
-  return language === 'ar' ? role.ar : role.other
+  return translate(language, isCaptain ? 'football.captainLetter' : 'football.viceLetter')
 }
