@@ -35,6 +35,14 @@ export function mayPass(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status >= 500 || PASSING.includes(error.code))
 }
 
+/** Refused whenever it is asked: the call is wrong, or what it names does not exist. */
+const FINAL: readonly number[] = [400, 404, 410]
+
+/** Whether nothing but another page or an act of the reader can end a failure: no machine asks again. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && FINAL.includes(error.status) && !mayPass(error)
+}
+
 /** Whether an error says what is wrong with a name. */
 export function isAboutName(error: unknown): error is ApiError {
   return error instanceof ApiError && /^(?:name|teamName)/.test(error.code)

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Answer, JsonOperation } from '@gaffer/contract/types'
-import { ApiError, isRefusal } from './api-error.ts'
+import { ApiError, isFinal, isRefusal } from './api-error.ts'
 import { SHORT_CLOSE_MS } from './close-state.ts'
 import { request, type RequestInput } from './http.ts'
 
@@ -17,10 +17,10 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH.lobby,
         retry: (count, error) => error instanceof ApiError && count < retriesOf(error),
         retryDelay: (count) => 500 * 2 ** count + Math.random() * 400,
-        refetchOnWindowFocus: true,
+        refetchOnWindowFocus: ({ state }) => !isFinal(state.error),
         // A call without a network fails at once and is told; waiting in silence would leave a screen empty.
         networkMode: 'always',
-        refetchOnReconnect: true,
+        refetchOnReconnect: ({ state }) => !isFinal(state.error),
       },
       mutations: {
         networkMode: 'always',

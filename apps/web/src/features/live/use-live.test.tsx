@@ -1,6 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
 import { useLive } from './use-live.ts'
 
 /** When each stream was asked for, in milliseconds since the page was opened. */
@@ -68,4 +70,29 @@ it('the last that the server said counts', async () => {
 it('where no stream opens the page asks more and more seldom', async () => {
   answer = async () => Promise.reject(new TypeError('network error'))
   expect(await watchFor(24_000)).toEqual([0, 2_000, 6_000, 14_000, 22_000])
+})
+
+it('what is refused for good is asked for once, however often the rest is polled', async () => {
+  const counts = { gone: 0, hidden: 0 }
+  const client = createQueryClient()
+  function Watching() {
+    useLive({ subTournamentId: 702 }, true)
+    useQuery({ queryKey: ['gone'], queryFn: () => refuse('gone', 'notFound', 404) })
+    useQuery({ queryKey: ['hidden'], queryFn: () => refuse('hidden', 'teamHiddenBeforeStart', 403) })
+    return null
+  }
+  const refuse = (call: keyof typeof counts, code: 'notFound' | 'teamHiddenBeforeStart', status: number) => {
+    counts[call] += 1
+    return Promise.reject(new ApiError(code, status, ''))
+  }
+  answer = async () => new Response(null, { status: 404 })
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <Watching />
+    </QueryClientProvider>,
+  )
+  await vi.advanceTimersByTimeAsync(20_000)
+  unmount()
+  expect(counts.gone).toBe(1)
+  expect(counts.hidden).toBeGreaterThan(2)
 })

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isFinal } from '../../lib/api-error.ts'
 import { refreshTogether } from '../../lib/refresh-together.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
 import { readStream, type Watched } from './read-stream.ts'
@@ -51,7 +52,7 @@ async function follow(watched: Watched, queryClient: QueryClient, signal: AbortS
     if (signal.aborted || document.hidden) continue
     failures = comeBackMs === undefined ? failures + 1 : 0
     await pause(comeBackMs ?? pollAfterMs(failures), signal)
-    await refreshTogether(queryClient, () => true)
+    await refreshTogether(queryClient, (queryKey) => !isFinal(queryClient.getQueryState(queryKey)?.error))
   }
 }
 
