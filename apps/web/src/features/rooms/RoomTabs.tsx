@@ -15,12 +15,12 @@ const ICONS = {
   Points: 'list',
 } as const satisfies Record<string, IconName>
 
-/** The tabs of a room, a second row next to those of the page. */
+/** The tabs of a room: a row of its own, on a phone the bar at the bottom in place of the page's. */
 export function RoomTabs({ isRoundOpen }: { readonly isRoundOpen: boolean }) {
   const { t } = useTexts()
   const selected = segmentOf(useLocation().pathname)
   return (
-    <nav className={styles.tabs} aria-label={t('rooms.tabs')}>
+    <nav className={styles.tabs} data-room-tabs aria-label={t('rooms.tabs')}>
       {tabsOf(isRoundOpen).map((tab) => (
         <Link
           key={tab}
