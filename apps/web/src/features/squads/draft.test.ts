@@ -23,7 +23,8 @@ describe('the team being built', () => {
   })
 
   it('takes a proposed name without losing what was picked meanwhile, and none over a name of the manager’s own', () => {
-    const propose: DraftAction = { type: 'proposeName', subTournamentId: 701, teamName: 'Owls' }
+    const name = { subTournamentId: 701, teamName: 'Owls', isGuestName: false }
+    const propose = { type: 'proposeName', ...name } as const satisfies DraftAction
     const named = play(pick(keeper), propose)
     expect([named.teamName, idsOf(named)]).toEqual(['Owls', [1]])
     const rename = (teamName: string): DraftAction => ({ type: 'rename', teamName })
@@ -31,6 +32,17 @@ describe('the team being built', () => {
     expect(play(rename(''), propose).teamName).toBe('')
     expect(play(propose, { ...propose, teamName: 'Night Owls' }).teamName).toBe('Night Owls')
     expect(play({ ...propose, subTournamentId: 702 }).teamName).toBe('')
+    // Its number is that of the teams there are: a team that is being sent keeps the name it is sent under.
+    expect(play(propose, pick(keeper), { ...propose, teamName: 'Owls 2' }).teamName).toBe('Owls')
+  })
+
+  it('takes the name of the manager whom a guest logs in as, unless the guest typed one', () => {
+    const name = { type: 'proposeName', subTournamentId: 701 } as const
+    const asGuest = { ...name, teamName: 'My team', isGuestName: true }
+    const asManager = { ...name, teamName: 'Owls', isGuestName: false }
+    expect(play(asGuest, pick(keeper), asManager).teamName).toBe('Owls')
+    expect(play(asGuest, { type: 'rename', teamName: 'Mine' }, asManager).teamName).toBe('Mine')
+    expect(play(asGuest, pick(keeper), asManager, asGuest).teamName).toBe('Owls')
   })
 
   it('takes the role from a player who leaves', () => {

@@ -25,6 +25,8 @@ export type TeamDraft = Roles & {
   readonly suggested?: Roles | undefined
   /** A name was proposed or typed: an empty one is the manager's own choice. */
   readonly isNamed?: boolean
+  /** The name was proposed to a guest, who is named once they log in. */
+  readonly isGuestName?: boolean
   /** Something was changed since it was opened or loaded. */
   readonly isTouched: boolean
 }
@@ -43,6 +45,12 @@ export const EMPTY_DRAFT: TeamDraft = {
   isTouched: false,
 }
 
+type ProposedName = {
+  readonly subTournamentId: number
+  readonly teamName: string
+  readonly isGuestName: boolean
+}
+
 export type DraftAction =
   | { readonly type: 'open'; readonly draft: TeamDraft }
   | { readonly type: 'load'; readonly team: UserTeam }
@@ -54,7 +62,7 @@ export type DraftAction =
   | { readonly type: 'nameCaptain' | 'nameViceCaptain'; readonly playerId: number }
   | { readonly type: 'rename'; readonly teamName: string }
   /** A proposed name for a new team of a contest, which never replaces what the manager has typed. */
-  | { readonly type: 'proposeName'; readonly subTournamentId: number; readonly teamName: string }
+  | ({ readonly type: 'proposeName' } & ProposedName)
   /** A draft begun for a round that is over continues in the open one. */
   | { readonly type: 'moveTo'; readonly subTournamentId: number }
   | {
@@ -90,7 +98,7 @@ export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
     case 'nameViceCaptain':
       return touched(draft, nameViceCaptain(draft, action.playerId))
     case 'rename':
-      return touched(draft, { teamName: action.teamName, isNamed: true })
+      return touched(draft, { teamName: action.teamName, isNamed: true, isGuestName: false })
     case 'proposeName':
       return proposeName(draft, action)
     case 'moveTo':
@@ -104,14 +112,12 @@ export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
   }
 }
 
-function proposeName(
-  draft: TeamDraft,
-  { subTournamentId, teamName }: { readonly subTournamentId: number; readonly teamName: string },
-): TeamDraft {
+function proposeName(draft: TeamDraft, { subTournamentId, teamName, isGuestName }: ProposedName): TeamDraft {
   const isOther = draft.subTournamentId !== subTournamentId || draft.teamId !== undefined
-  const isOwn = draft.isNamed === true && draft.isTouched
-  if (isOther || isOwn || draft.teamName === teamName) return draft
-  return { ...draft, teamName, isNamed: true }
+  const isOwn = draft.isNamed === true && draft.isTouched && draft.isGuestName !== true
+  const isSame = draft.teamName === teamName && draft.isGuestName === isGuestName
+  if (isOther || isOwn || isSame) return draft
+  return { ...draft, teamName, isNamed: true, isGuestName }
 }
 
 /** The reserve goalkeeper is first on the bench and is the only one without a place in the order. */

@@ -49,7 +49,7 @@ export function useNewTeam(
       ? teamNameOf(username, t('squads.defaultName', { name: username }))
       : t('squads.firstName')
     const teamName = contest.my_entries === 0 ? name : `${name} ${contest.my_entries + 1}`
-    dispatch({ type: 'proposeName', subTournamentId, teamName })
+    dispatch({ type: 'proposeName', subTournamentId, teamName, isGuestName: !username })
   }, [isOpened, isNew, isKnown, username, contest, subTournamentId, dispatch, t])
 
   const most = contest?.max_entries_from_single_users ?? -1

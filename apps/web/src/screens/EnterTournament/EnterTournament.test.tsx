@@ -51,20 +51,6 @@ describe('the team builder', () => {
     expect(await screen.findByDisplayValue('Night Owl FC')).toBeTruthy()
   })
 
-  it('tells players of one surname apart, on the pitch and in what it suggests', async () => {
-    const ilic = (id: number, firstName: string, form: number) =>
-      buildPlayer(id, 'MID', { firstName, lastName: 'Ilić', name: `${firstName[0]}. Ilić`, form })
-    const [keeper, defender, , , forward] = squad
-    const picks = [keeper, defender, ilic(3, 'Nikola', 9), ilic(4, 'Marko', 5), forward]
-    const draft = { ...EMPTY_DRAFT, subTournamentId: 701, teamName: 'Owls', picks, isTouched: true }
-    writeStored('session', 'draft:test:Night Owl:701:new', JSON.stringify(draft))
-    await renderApp('/enterTournament/7/701', server())
-    expect(await screen.findByText('M. Ilić', { selector: 'bdi' })).toBeTruthy()
-    expect(screen.getByText('N. Ilić', { selector: 'bdi' })).toBeTruthy()
-    expect(screen.getAllByText(/N\. Ilić/).length).toBeGreaterThan(1)
-    expect(screen.queryByText('Ilić')).toBeNull()
-  })
-
   it('opens no team beyond what the game allows, and leads to the ones there are', async () => {
     const { subgames } = buildTournamentForBuilding()
     const full = subgames.map((one) => ({ ...one, my_entries: 1, max_entries_from_single_users: 1 }))
@@ -452,5 +438,45 @@ describe('the edit of a season team', () => {
     await waitFor(() =>
       expect(calls.find(({ name }) => name === 'playWildcard')?.body).toEqual({ user_team_id: 901 }),
     )
+  })
+})
+
+describe('a team on this device', () => {
+  afterEach(() => {
+    window.sessionStorage.clear()
+    window.localStorage.clear()
+  })
+
+  it('begun by a guest is sent under the name of the manager they log in as', async () => {
+    const draft = { ...EMPTY_DRAFT, subTournamentId: 701, picks: squad, captain: 3, isTouched: true }
+    writeStored('session', 'draft:test:guest:701:new', JSON.stringify(draft))
+    const { calls } = await renderApp(
+      '/enterTournament/7/701',
+      server({
+        renewSession: { refusal: 'unauthorized', message: '', status: 401 },
+        authenticate: SIGNED_IN,
+        join: { data: { user_team_id: 901, sub_tournament_id: 701, state: 'entered', version: 1 } },
+        dashboard: { data: [] },
+      }),
+    )
+    expect(await screen.findByDisplayValue('My team')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: /^Enter/ }))
+    await waitFor(() => expect(calls.some(({ name }) => name === 'join')).toBe(true))
+    const { address } = calls.find(({ name }) => name === 'join') ?? {}
+    expect(address?.searchParams.get('team_name')).toBe('Night Owl FC')
+  })
+
+  it('tells players of one surname apart, on the pitch and in what it suggests', async () => {
+    const ilic = (id: number, firstName: string, form: number) =>
+      buildPlayer(id, 'MID', { firstName, lastName: 'Ilić', name: `${firstName[0]}. Ilić`, form })
+    const [keeper, defender, , , forward] = squad
+    const picks = [keeper, defender, ilic(3, 'Nikola', 9), ilic(4, 'Marko', 5), forward]
+    const draft = { ...EMPTY_DRAFT, subTournamentId: 701, teamName: 'Owls', picks, isTouched: true }
+    writeStored('session', 'draft:test:Night Owl:701:new', JSON.stringify(draft))
+    await renderApp('/enterTournament/7/701', server())
+    expect(await screen.findByText('M. Ilić', { selector: 'bdi' })).toBeTruthy()
+    expect(screen.getByText('N. Ilić', { selector: 'bdi' })).toBeTruthy()
+    expect(screen.getAllByText(/N\. Ilić/).length).toBeGreaterThan(1)
+    expect(screen.queryByText('Ilić')).toBeNull()
   })
 })

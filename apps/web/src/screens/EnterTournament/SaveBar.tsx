@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import { renderSaveFailure } from './SaveFailure.tsx'
+import { useNamedDraft } from './use-named-draft.ts'
 import { useSaveLater } from './use-save-later.ts'
 import { useTransferPlan } from './use-transfer-plan.ts'
 import styles from './EnterTournament.module.css'
@@ -55,12 +56,14 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
   const entryId = isEdit ? draft.subTournamentId : (contest?.id ?? draft.subTournamentId)
 
   const isPaid = !isEdit && fee > 0
+  const named = useNamedDraft(draft)
   const send = async (agreed: string | undefined) => {
     const cost = agreed === undefined ? 'free' : { quote: agreed, entryId: entryId ?? 0 }
-    const { data } = await later.attempt(draft, cost, () =>
-      save.mutateAsync({ draft: { ...draft, subTournamentId: entryId }, quote: agreed }),
+    const sent = draft.isGuestName === true ? await named() : draft
+    const { data } = await later.attempt(sent, cost, () =>
+      save.mutateAsync({ draft: { ...sent, subTournamentId: entryId }, quote: agreed }),
     )
-    later.forget(draft)
+    later.forget(sent)
     forget()
     const subId = tournament.is_seasonal_game ? undefined : data.sub_tournament_id
     // Back leads to where the builder was opened from, because the builder would begin another team.
@@ -76,7 +79,9 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
   const payment = usePayment<void>(() => ({
     prepare: async () => session.status === 'signedIn' || logIn(),
     logIn,
-    ask: isPaid ? () => later.attempt(draft, 'asked', () => askQuote.mutateAsync(entryId ?? 0)) : undefined,
+    ask: isPaid
+      ? async () => later.attempt(await named(), 'asked', () => askQuote.mutateAsync(entryId ?? 0))
+      : undefined,
     pay: send,
   }))
   // Only captain and vice-captain are missing: one press assigns them as suggested.
