@@ -18,11 +18,13 @@ type QueryLike<T> = {
 type QueryStateProps<T> = {
   readonly query: QueryLike<T>
   readonly skeleton: ReactNode
+  /** It is all of the screen, so that the title of a failure is the screen's. */
+  readonly isPage?: boolean
   readonly children: (data: T) => ReactNode
 }
 
 /** Shows a query in its current state: its answer (kept while it is refreshed), a failure, or a skeleton. */
-export function QueryState<T>({ query, skeleton, children }: QueryStateProps<T>) {
+export function QueryState<T>({ query, skeleton, isPage = false, children }: QueryStateProps<T>) {
   const [repeated, setRepeated] = useState<Error>()
   if (query.data !== undefined) return children(query.data)
   // The words stay while the page repeats the call by itself; of another query there were none yet.
@@ -32,18 +34,19 @@ export function QueryState<T>({ query, skeleton, children }: QueryStateProps<T>)
     setRepeated(told)
     query.refetch()
   }
-  return <Failed error={failure} onRetry={() => ask()} onRepeat={() => ask(failure)} />
+  return <Failed error={failure} isPage={isPage} onRetry={() => ask()} onRepeat={() => ask(failure)} />
 }
 
 type FailedProps = {
   readonly error: Error
+  readonly isPage?: boolean
   readonly onRetry?: () => void
   /** What the page does by itself, if that differs from what the reader's press does. */
   readonly onRepeat?: (() => void) | undefined
 }
 
 /** Says what went wrong, in the server's words if it gave any, and offers to try again; what may pass is tried by itself. */
-export function Failed({ error, onRetry, onRepeat = onRetry }: FailedProps) {
+export function Failed({ error, isPage = false, onRetry, onRepeat = onRetry }: FailedProps) {
   const { t } = useTexts()
   // A balancer without a node behind it answers, but not in our words.
   const isNetwork =
@@ -62,10 +65,11 @@ export function Failed({ error, onRetry, onRepeat = onRetry }: FailedProps) {
   }, [isPassing])
   const hidden = whyTeamIsHidden(error)
   // Nothing went wrong, and asking again shows nothing more.
-  if (hidden !== undefined) return <Notice title={t(`error.${hidden}`)} />
+  if (hidden !== undefined) return <Notice isPage={isPage} title={t(`error.${hidden}`)} />
   return (
     <Notice
       isAlert
+      isPage={isPage}
       title={isNetwork ? t('common.offline') : t('error.title')}
       text={isNetwork ? t('common.offlineText') : error.message}
       action={onRetry && <Next error={error} onRetry={onRetry} />}

@@ -55,7 +55,7 @@ export function EnterTournamentDetailsScreen() {
         {tab === '2' ? (
           <TournamentRules tournamentId={id} />
         ) : (
-          <QueryState query={details} skeleton={<Skeleton height={360} />}>
+          <QueryState isPage query={details} skeleton={<Skeleton height={360} />}>
             {({ data }) => <Overview details={data} />}
           </QueryState>
         )}

@@ -39,7 +39,7 @@ export function PlayerInfoDialogScreen() {
       <div className={styles.top}>
         <IconButton label={t('common.close')} icon={<Icon name="close" />} onClick={leave} />
       </div>
-      <QueryState query={info} skeleton={<Loading />}>
+      <QueryState isPage query={info} skeleton={<Loading />}>
         {({ data }) => <Player player={data} isSeasonal={isSeasonal === '1'} />}
       </QueryState>
     </div>
