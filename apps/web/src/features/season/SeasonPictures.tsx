@@ -20,7 +20,7 @@ type SeasonPicturesProps = {
 /** Points by round against the average and the best, the place through the season, and both as figures. */
 export function SeasonPictures({ team, labelOf }: SeasonPicturesProps) {
   const texts = useTexts()
-  const { t, number, points } = texts
+  const { t, number, points, averagePoints } = texts
   const history = useQuery(seasonHistoryOptions(team.sub_tournament_id, team.teamId))
   const rounds = history.data?.data ?? []
   const [first, last] = [rounds[0], rounds.at(-1)]
@@ -55,7 +55,7 @@ export function SeasonPictures({ team, labelOf }: SeasonPicturesProps) {
             columns={[
               { title: t('season.round'), cell: (round) => labelOf(round.number) },
               { title: t('season.yours'), isEnd: true, cell: (round) => points(round.points) },
-              { title: t('season.average'), isEnd: true, cell: (round) => points(round.average) },
+              { title: t('season.average'), isEnd: true, cell: (round) => averagePoints(round.average) },
               { title: t('season.best'), isEnd: true, cell: (round) => points(round.best) },
               { title: t('season.place'), isEnd: true, cell: (round) => number(round.place) },
             ]}
@@ -82,11 +82,11 @@ export function SeasonPictures({ team, labelOf }: SeasonPicturesProps) {
   )
 }
 
-function inWords(round: PlayedRound, name: string, { t, points }: Texts): string {
+function inWords(round: PlayedRound, name: string, { t, points, averagePoints }: Texts): string {
   return t('season.roundInWords', {
     round: name,
     points: points(round.points),
-    average: points(round.average),
+    average: averagePoints(round.average),
     best: points(round.best),
   })
 }

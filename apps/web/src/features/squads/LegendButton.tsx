@@ -5,10 +5,13 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import styles from './LegendButton.module.css'
 
-const ENTRIES = ['captain', 'vice', 'slot', 'price', 'positions'] as const
+const ENTRIES = {
+  builder: ['captain', 'vice', 'slot', 'figure', 'plate', 'price', 'difficulty'],
+  list: ['price', 'difficulty'],
+} as const
 
-/** The meaning of the signs in the team builder and the player list (R-45). */
-export function LegendButton() {
+/** The meaning of the signs in the team builder, whose list is beside it on a wide screen, or in the list alone (R-45). */
+export function LegendButton({ of }: { readonly of: keyof typeof ENTRIES }) {
   const { t } = useTexts()
   const [isShown, show] = useState(false)
   return (
@@ -21,7 +24,7 @@ export function LegendButton() {
           title={t('squads.legend')}
           message={
             <ul className={styles.list}>
-              {ENTRIES.map((entry) => (
+              {ENTRIES[of].map((entry) => (
                 <li key={entry}>{t(`squads.legendText.${entry}`)}</li>
               ))}
               {POSITIONS.map((position) => (

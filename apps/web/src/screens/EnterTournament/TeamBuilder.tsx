@@ -216,7 +216,7 @@ function Links({ tournament }: { readonly tournament: TournamentForBuilding }) {
       >
         {t('details.tab.rules')}
       </LinkButton>
-      <LegendButton />
+      <LegendButton of="builder" />
     </>
   )
 }

@@ -33,7 +33,7 @@ export function ContestRow({ card }: { readonly card: Card }) {
             {contest.entry_fee > 0 ? money(contest.entry_fee, card.currency) : t('tournaments.free')}
           </span>
           <span className={styles.words}>
-            <bdi className={styles.name}>{card.name.split(' · ')[0]}</bdi>
+            <bdi className={styles.name}>{card.name}</bdi>
             {contest.winner === null ? <Filled contest={contest} /> : <Winner contest={contest} />}
           </span>
           {showsPrizes && contest.total_prize_pool > 0 && (

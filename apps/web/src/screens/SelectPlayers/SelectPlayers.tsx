@@ -79,7 +79,7 @@ function SelectPlayers({ tournament, subTournamentId }: SelectPlayersProps) {
         {...(outgoing && {
           sub: t('players.upTo', { price: price(spendableFor(outgoing, draft, tournament)) }),
         })}
-        aside={<LegendButton />}
+        aside={<LegendButton of="list" />}
         leave="back"
         onLeave={back}
       />
