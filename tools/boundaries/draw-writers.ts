@@ -1,6 +1,6 @@
 import { EXCEPTIONS, FUNCTIONS, type Owner, OWNERS } from './writers.ts'
 
-/** Who writes which table, as in ARCHITECTURE.md. */
+/** Who writes which table, as a table of Markdown. */
 export function drawWriters(): string {
   const byRoom = Map.groupBy(OWNERS, ({ room }) => room)
   const calls = FUNCTIONS.map(({ name, calledBy, writes }) => {

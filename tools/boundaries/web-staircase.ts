@@ -2,7 +2,7 @@ import type { Staircase } from './staircase.ts'
 
 /**
  * The rooms of the web in order: each may import from rooms above it and from itself, never from below.
- * ARCHITECTURE.md draws the same list; a test compares them.
+ * `npm run reference` writes it into `docs/reference/rooms.md`.
  */
 export const WEB_STAIRCASE: Staircase = {
   root: 'apps/web/src',
