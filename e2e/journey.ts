@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { callDeadlinesUntil } from './call-deadline.ts'
+import { coveredByLogo } from './covered-by-logo.ts'
 import { LEAST_TEXT_PX, tinyTexts } from './tiny-texts.ts'
 
 /** The refusals allowed in a journey that is about being refused. */
@@ -33,6 +34,9 @@ export const SIZES = [
   { width: 1440, height: 900 },
 ] as const
 export const LANGUAGES = ['en', 'ar'] as const
+
+/** Widths at which the operator's logo is in the corner of the window (R-27). */
+const WIDTHS_WITH_LOGO = [851, 1280, 1440] as const
 
 /** Starts as a guest from the welcome page. */
 export async function startAsGuest(page: Page, lang = 'en'): Promise<void> {
@@ -79,8 +83,8 @@ export async function findContest(
 }
 
 /**
- * Checks each place in one language at each size, loaded once and resized: nothing overflows, and there is no
- * accessibility violation. The places are loaded at different sizes in turn.
+ * Checks each place in one language at each size, loaded once and resized: nothing overflows, there is no
+ * accessibility violation, and the operator's logo covers nothing. The places are loaded at different sizes in turn.
  */
 export async function lookAt(
   page: Page,
@@ -104,6 +108,19 @@ export async function lookAt(
         expect.soft(await page.evaluate(tinyTexts, LEAST_TEXT_PX), 'texts too small to read').toEqual([])
       })
     }
+    await test.step(`the logo on ${place} in ${lang}`, () => expectLogoBesideScreen(page))
+  }
+}
+
+/** Expects the operator's logo in the corner of every window wider than 850 px, with nothing under it, and not below. */
+async function expectLogoBesideScreen(page: Page): Promise<void> {
+  const logo = page.locator('[data-logo] img')
+  await page.setViewportSize({ width: 850, height: 900 })
+  await expect(logo).toBeHidden()
+  for (const width of WIDTHS_WITH_LOGO) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(logo).toBeVisible()
+    expect.soft(await page.evaluate(coveredByLogo), `under the logo at ${width} px`).toEqual([])
   }
 }
 

@@ -77,11 +77,9 @@ export function Shell() {
         </a>
         <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
       </footer>
-      <div className={styles.corner}>
-        <picture>
-          <source media="(min-width: 1440px)" srcSet={brand.logo} />
-          <img src={brand.favicon} alt="" />
-        </picture>
+      <div className={styles.corner} data-logo="">
+        {/* Fetched only where it is shown. */}
+        <img src={brand.logo} alt="" loading="lazy" />
       </div>
       <BottomTabs />
     </div>
