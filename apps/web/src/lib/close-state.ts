@@ -8,7 +8,7 @@ const POLL_MS = 2_000
 /** Milliseconds until the end of a close is polled again, so that not all pages ask at once. */
 export const nextPollMs = (): number => POLL_MS * (0.75 + Math.random() / 2)
 
-export type CloseState = 'closing' | 'over' | 'unknown'
+type CloseState = 'closing' | 'over' | 'unknown'
 
 /** Whether a round is being closed, or any where none is named; unknown where the server does not say. */
 export async function loadCloseState(roundId: number | undefined): Promise<CloseState> {
