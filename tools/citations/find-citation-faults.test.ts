@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findCitationFaults } from './find-citation-faults.ts'
+import { findLostNames } from './find-lost-names.ts'
 import { findLostPaths } from './find-lost-paths.ts'
 import { readTree } from './read-tree.ts'
 import type { TextFile } from './text-file.ts'
@@ -28,8 +29,18 @@ describe('the tree', () => {
     expect(findCitationFaults(files)).toEqual([])
   })
 
-  it('has every file that its papers name', () => {
-    expect(findLostPaths(files)).toEqual([])
+  it('has every file and name that its papers mention', () => {
+    expect([...findLostPaths(files), ...findLostNames(files)]).toEqual([])
+  })
+
+  it('misses a name that a paper mentions and no source has', () => {
+    const paper = {
+      path: 'packages/feed/README.md',
+      text: 'First `findCitationFaults`,\nthen `findNo' + 'body(x)`.',
+    }
+    expect(findLostNames([...files, paper])).toEqual([
+      { path: paper.path, line: 2, fault: `${'findNo' + 'body'} is in no source` },
+    ])
   })
 })
 

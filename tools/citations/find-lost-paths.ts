@@ -2,7 +2,7 @@ import { lineAt, type Fault, type TextFile } from './text-file.ts'
 
 /** The papers that mention files. */
 const PAPERS =
-  /^(?:[A-Z]+\.md|docs\/(?:spec-map|security|guarantees|rules|rulings)\.md|docs\/decisions\/.*\.md)$/
+  /^(?:(?:[\w/-]+\/)?[A-Z]+\.md|docs\/(?:spec-map|security|guarantees|rules|rulings|proof|reference\/\w+)\.md|docs\/decisions\/.*\.md)$/
 
 const MAP = 'docs/spec-map.md'
 
