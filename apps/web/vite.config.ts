@@ -23,7 +23,7 @@ const SERVER_FILES = ['answers', 'demo']
 /** The code that the shell and the lobby run from the start, without what opens on a press. */
 const LOBBY_CODE = new RegExp(
   `apps/web/src/(${[
-    'app/(?!RoomLayout|FurtherRoutes|NotifySite|SiteNews)',
+    'app/(?!RoomLayout|FurtherRoutes|LeaveForMaintenance|NotifySite|SiteNews)',
     'lib/(?!touched-answers|use-(change|home-when-stuck|leave)|refresh-|senses|share|send-when-|picture-)',
     '(styles|brand/(?!own-texts)|i18n)/',
     'embed/(site|keep-in-sight)',

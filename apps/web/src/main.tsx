@@ -32,15 +32,22 @@ try {
   const brand = withStoredBrand(given)
   if (brand.title !== given.title) document.title = brand.title
   const kept = navigator.onLine || window.parent !== window ? [] : await loadKept(brand.operator)
-  createRoot(root).render(<App texts={texts} brand={brand} first={pageData?.first} kept={kept} />)
+  createRoot(root, { onUncaughtError: fail }).render(
+    <App texts={texts} brand={brand} first={pageData?.first} kept={kept} />,
+  )
 } catch (error) {
+  fail(error)
+}
+
+/** The first script says so where the page cannot begin or go on. */
+function fail(error: unknown): void {
   reportError(error)
-  // The first script says so where the page cannot begin.
   window.dispatchEvent(new Event('gaffer-unreachable'))
 }
 
+/** With the code of a frame comes what the site is notified of: a frame without it would be there and silent. */
 async function enterFrame() {
-  const frame = await import('./embed/enter-frame.ts')
+  const [frame] = await Promise.all([import('./embed/enter-frame.ts'), import('./app/SiteNews.tsx')])
   frame.enterFrame(pageData?.frameOrigins ?? [])
 }
 

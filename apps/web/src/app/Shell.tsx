@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useBrand } from '../brand/brand.tsx'
 import { useSession, useViewedUntil } from '../features/session/session-context.ts'
 import { loadScreenTexts, useTexts } from '../i18n/language.tsx'
+import { lazyExtra } from '../lib/lazy-extra.ts'
 import { Boundary } from './Boundary.tsx'
 import { KeepHost } from './KeepHost.tsx'
-import { LeaveForMaintenance } from './LeaveForMaintenance.tsx'
 import { LoadPicturesAgain } from './LoadPicturesAgain.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Header, BottomTabs, MenuLinks } from './Header.tsx'
@@ -16,21 +16,26 @@ import { whenAtRest } from './when-at-rest.ts'
 import styles from './Shell.module.css'
 
 /** Loaded where staff look at somebody's screens. */
-const ViewBand = lazy(async () => {
+const ViewBand = lazyExtra(async () => {
   const [{ ViewBand: component }] = await Promise.all([
     import('../features/session/ViewBand.tsx'),
     loadScreenTexts(),
   ])
-  return { default: component }
+  return component
 })
 
+/** Nobody who has neither logged in nor pressed anything has a team that a close could keep from them. */
+const LeaveForMaintenance = lazyExtra(
+  async () => (await import('./LeaveForMaintenance.tsx')).LeaveForMaintenance,
+)
+
 /** What the site around the page is notified of; loaded only in a frame. */
-const SiteNews = lazy(async () => ({ default: (await import('./SiteNews.tsx')).SiteNews }))
+const SiteNews = lazyExtra(async () => (await import('./SiteNews.tsx')).SiteNews)
 
 /** In another site's page there is nothing to come back to without a network: the site itself is not there (ADR-26). */
-const Offline = lazy(async () => {
+const Offline = lazyExtra(async () => {
   await whenAtRest()
-  return { default: (await import('../features/offline/Offline.tsx')).Offline }
+  return (await import('../features/offline/Offline.tsx')).Offline
 })
 
 /** The frame around every screen: header, tabs, footer, the operator's mark. */
@@ -42,13 +47,13 @@ export function Shell() {
   const isSignedIn = useSession().status === 'signedIn'
   const isUsed = useIsUsed()
   const isInFrame = window.parent !== window
-  const isKept = isSignedIn || isUsed
+  const isInUse = isSignedIn || isUsed
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
         {t('common.skip')}
       </a>
-      <LeaveForMaintenance />
+      <Suspense fallback={null}>{isInUse && <LeaveForMaintenance />}</Suspense>
       <LoadPicturesAgain />
       <KeepHost />
       <NameDocument />
@@ -58,7 +63,7 @@ export function Shell() {
         </Suspense>
       )}
       <ConnectionBanner />
-      <Suspense fallback={null}>{isInFrame ? <SiteNews /> : isKept && <Offline />}</Suspense>
+      <Suspense fallback={null}>{isInFrame ? <SiteNews /> : isInUse && <Offline />}</Suspense>
       <div className={styles.top}>
         <MenuLinks />
         <Header />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-const SIGNS = ['pointerdown', 'keydown', 'scroll', 'offline'] as const
+const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** Whether the visitor has done anything on the page, or has no network, where nothing else can come. */
+/** Whether the visitor has done anything on the page, or began it without a network, from what was kept. */
 export function useIsUsed(): boolean {
   const [isUsed, setIsUsed] = useState(!navigator.onLine)
   useEffect(() => {

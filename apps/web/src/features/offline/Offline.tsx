@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
 import { useSession, useViewedUntil } from '../session/session-context.ts'
 import { loadScreenTexts, useTexts } from '../../i18n/language.tsx'
+import { lazyExtra } from '../../lib/lazy-extra.ts'
 import { keepAnswers } from '../../offline/keep-answers.ts'
 import { ownerOf } from '../../offline/kept-answers.ts'
 import { draftOwner, useLaterSaves } from '../squads/later.ts'
 import { registerWorker } from '../../offline/register-worker.ts'
 
-const LaterSaves = lazy(async () => {
+const LaterSaves = lazyExtra(async () => {
   const [{ LaterSaves: component }] = await Promise.all([import('./LaterSaves.tsx'), loadScreenTexts()])
-  return { default: component }
+  return component
 })
 
 /** Keeps the page usable without a network; its code comes when the first screen is at rest. */
