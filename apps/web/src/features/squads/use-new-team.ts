@@ -1,10 +1,11 @@
-import { useIsMutating } from '@tanstack/react-query'
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { isOneScript } from '@gaffer/rules'
 import { useTexts } from '../../i18n/language.tsx'
 import { useSession } from '../session/session-context.ts'
+import { tournamentOptions } from '../tournaments/api.ts'
 import { contestOf } from '../tournaments/model.ts'
 import { useDraft } from './draft-store.tsx'
 import { SAVE_TEAM } from './saved-team.ts'
@@ -43,14 +44,20 @@ export function useNewTeam(
 
   const username = session.status === 'signedIn' ? session.username : undefined
   const isKnown = session.status !== 'unknown'
+  // An onlooker is nobody either, but no other name will come for them.
+  const isGuest = isKnown && session.status !== 'signedIn'
+  const { queryKey } = tournamentOptions(tournament?.id ?? 0)
+  const isComing = useIsFetching({ queryKey }) > 0
+  // How many teams somebody has who has just logged in comes with the answer to them.
+  const isOfGuest = !isGuest && draft.isGuestName === true && isComing
   useEffect(() => {
-    if (!isOpened || !isNew || !isKnown || !contest) return
+    if (!isOpened || !isNew || !isKnown || !contest || isOfGuest) return
     const name = username
       ? teamNameOf(username, t('squads.defaultName', { name: username }))
       : t('squads.firstName')
     const teamName = contest.my_entries === 0 ? name : `${name} ${contest.my_entries + 1}`
-    dispatch({ type: 'proposeName', subTournamentId, teamName, isGuestName: !username })
-  }, [isOpened, isNew, isKnown, username, contest, subTournamentId, dispatch, t])
+    dispatch({ type: 'proposeName', subTournamentId, teamName, isGuestName: isGuest })
+  }, [isOpened, isNew, isKnown, isGuest, isOfGuest, username, contest, subTournamentId, dispatch, t])
 
   const most = contest?.max_entries_from_single_users ?? -1
   const isFull = contest !== undefined && most >= 0 && contest.my_entries >= most

@@ -466,6 +466,53 @@ describe('a team on this device', () => {
     expect(address?.searchParams.get('team_name')).toBe('Night Owl FC')
   })
 
+  it('begun by a guest who has a team there already is sent under the next name', async () => {
+    const draft = { ...EMPTY_DRAFT, subTournamentId: 701, picks: squad, captain: 3, isTouched: true }
+    writeStored('session', 'draft:test:guest:701:new', JSON.stringify(draft))
+    const { subgames } = buildTournamentForBuilding()
+    let isIn = false
+    const { calls } = await renderApp(
+      '/enterTournament/7/701',
+      server({
+        renewSession: { refusal: 'unauthorized', message: '', status: 401 },
+        authenticate: () => {
+          isIn = true
+          return SIGNED_IN
+        },
+        tournament: () => ({
+          data: buildTournamentForBuilding({
+            subgames: subgames.map((one) => ({
+              ...one,
+              my_entries: isIn ? 1 : 0,
+              max_entries_from_single_users: 3,
+            })),
+          }),
+        }),
+        join: { data: { user_team_id: 902, sub_tournament_id: 701, state: 'entered', version: 1 } },
+        dashboard: { data: [] },
+      }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: /^Enter/ }))
+    await waitFor(() => expect(calls.some(({ name }) => name === 'join')).toBe(true))
+    const { address } = calls.find(({ name }) => name === 'join') ?? {}
+    expect(address?.searchParams.get('team_name')).toBe('Night Owl FC 2')
+  })
+
+  it('of an onlooker is sent, and refused in words', async () => {
+    const draft = { ...EMPTY_DRAFT, subTournamentId: 701, picks: squad, captain: 3, isTouched: true }
+    writeStored('session', 'draft:test:guest:701:new', JSON.stringify(draft))
+    writeStored('local', 'signed-in', '1')
+    const { calls } = await renderApp(
+      '/enterTournament/7/701',
+      server({
+        renewSession: { data: { username: '', is_onlooker: true, expires_in: 900 } },
+        join: { refusal: 'onlookerOnly', message: 'For managers only.', status: 403 },
+      }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: /^Enter/ }))
+    await waitFor(() => expect(calls.some(({ name }) => name === 'join')).toBe(true))
+  })
+
   it('tells players of one surname apart, on the pitch and in what it suggests', async () => {
     const ilic = (id: number, firstName: string, form: number) =>
       buildPlayer(id, 'MID', { firstName, lastName: 'Ilić', name: `${firstName[0]}. Ilić`, form })
