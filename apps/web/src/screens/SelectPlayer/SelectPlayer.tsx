@@ -19,6 +19,7 @@ import { PickTable } from '../../features/room-team/PickTable.tsx'
 import { useRoom } from '../../features/rooms/use-room.ts'
 import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
+import { staysEditable, useKeptChange } from '../../features/room-team/use-kept-change.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { request } from '../../lib/http.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -46,7 +47,7 @@ export function SelectPlayerScreen() {
       <QueryState query={team} skeleton={<Skeleton height={600} />}>
         {({ team: shown }) =>
           // After the first deadline, players are changed by transfers.
-          shown?.season?.is_editable && shown.season.locked_players.length === 0 ? (
+          shown?.season && staysEditable(shown.season) && shown.season.locked_players.length === 0 ? (
             <Group key={shown.version} team={shown} position={position} />
           ) : (
             <Navigate to={pathTo('Team')} replace />
@@ -62,9 +63,12 @@ function Group({ team, position }: { readonly team: UserTeam; readonly position:
   const { room } = useRoom()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [change, setChange] = useState(NO_CHANGE)
+  const [change, setChange] = useKeptChange(team, position)
   const [isClubAlertShown, showClubAlert] = useState(false)
-  const back = () => void navigate(pathTo('Team'))
+  const leave = () => {
+    setChange(NO_CHANGE)
+    void navigate(pathTo('Team'))
+  }
   const save = useMutation({
     mutationFn: () =>
       request('saveTeam', {
@@ -72,7 +76,7 @@ function Group({ team, position }: { readonly team: UserTeam; readonly position:
       }),
     onSuccess: async () => {
       await refreshAfter(queryClient, 'saveTeam')
-      back()
+      leave()
     },
   })
   const squad = squadAfter(team, change)
@@ -92,7 +96,7 @@ function Group({ team, position }: { readonly team: UserTeam; readonly position:
         title={t(`football.group.${position}`)}
         sub={t('rooms.groupsText')}
         leave="back"
-        onLeave={back}
+        onLeave={leave}
       />
       <div className={styles.bars}>
         <Figure
@@ -125,7 +129,7 @@ function Group({ team, position }: { readonly team: UserTeam; readonly position:
         <Button
           isWide
           disabled={free > 0 || save.isPending}
-          onClick={() => (isChanged ? save.mutate() : back())}
+          onClick={() => (isChanged ? save.mutate() : leave())}
         >
           {free > 0 ? t('rooms.chooseMore', { count: free }) : t('common.confirm')}
         </Button>

@@ -8,7 +8,6 @@ import {
   bankAfter,
   blockedBy,
   freePlaces,
-  NO_CHANGE,
   ROOM_PACK,
   type SquadChange,
 } from '../../features/room-team/change-squad.ts'
@@ -22,6 +21,7 @@ import { useRoom } from '../../features/rooms/use-room.ts'
 import { TransfersState } from '../../features/season/TransfersState.tsx'
 import { userTeamOptions } from '../../features/squads/api.ts'
 import { squadOfTeam } from '../../features/squads/transfers.ts'
+import { staysEditable, useKeptChange } from '../../features/room-team/use-kept-change.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -43,7 +43,7 @@ export function TransfersScreen() {
     <div className={styles.screen}>
       <QueryState query={team} skeleton={<Skeleton height={620} />}>
         {({ team: shown }) =>
-          shown?.season?.is_editable ? (
+          shown?.season && staysEditable(shown.season) ? (
             <Transfers key={shown.version} team={shown} season={shown.season} />
           ) : (
             <Card>
@@ -66,7 +66,7 @@ type TransfersProps = { readonly team: UserTeam; readonly season: SeasonState }
 function Transfers({ team, season }: TransfersProps) {
   const { t } = useTexts()
   const [search, setSearch] = useSearchParams()
-  const [change, setChange] = useState(NO_CHANGE)
+  const [change, setChange] = useKeptChange(team, 'transfers')
   const position = POSITIONS.find((each) => String(positionId(each)) === search.get('buy'))
   const buy = (wanted: Position) => setSearch({ buy: String(positionId(wanted)) })
   if (position !== undefined && (freePlaces(team, change).get(position) ?? 0) > 0)
