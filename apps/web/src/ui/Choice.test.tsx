@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Checkbox } from './Checkbox.tsx'
-import { SelectField, TextField } from './Choice.tsx'
+import { SearchField, SelectField, TextField } from './Choice.tsx'
 
 /** What is typed has been heard, and everything that follows from it has happened. */
 const settle = () => act(async () => {})
@@ -42,6 +42,21 @@ describe('a field', () => {
     fireEvent.change(field, { target: { value: '3-5-2' } })
     await settle()
     expect(field.value).toBe('4-4-2')
+  })
+
+  it('of a search keeps what was typed while its answer was on the way', async () => {
+    const search = vi.fn()
+    const shown = (value: string) => <SearchField label="Search" value={value} onSearch={search} />
+    const { rerender } = render(shown(''))
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+    fireEvent.change(field, { target: { value: 'mar' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await vi.waitFor(() => expect(search).toHaveBeenCalledWith('mar'))
+    fireEvent.change(field, { target: { value: 'mart' } })
+    rerender(shown('mar'))
+    expect(field.value).toBe('mart')
+    rerender(shown(''))
+    expect(field.value).toBe('')
   })
 
   it('stays unticked when the tick is refused', async () => {

@@ -139,11 +139,16 @@ export function SearchField({
 }) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(value)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => setTyped(value), [value])
+  // What was asked for here is in the field already, or more than it.
+  useEffect(() => {
+    if (value !== asked.current) setTyped(value)
+    asked.current = value
+  }, [value])
   const speak = (text: string, delay: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(text.trim()), delay)
+    timer.current = setTimeout(() => onSearch((asked.current = text.trim())), delay)
   }
   return (
     <TextField

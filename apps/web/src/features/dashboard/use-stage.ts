@@ -8,7 +8,7 @@ type Stage = {
   /** The pitch; what is not rendered or hidden has none. */
   readonly pitch: HTMLElement | null
   readonly setPitch: (pitch: HTMLElement | null) => void
-  /** Whether the current show is on the pitch; it stays where it began. */
+  /** Whether the current show is on the pitch; it stays where it began, unless the pitch is hidden: nothing ends it there. */
   readonly isOnPitch: boolean
 }
 
@@ -32,5 +32,6 @@ export function useStage(show: Show | undefined): Stage {
       see(false)
     }
   }, [pitch])
-  return { pitch, setPitch, isOnPitch: began.show === show ? began.isOnPitch : isSeen }
+  const isOnPitch = pitch !== null && (began.show === show ? began.isOnPitch : isSeen)
+  return { pitch, setPitch, isOnPitch }
 }
