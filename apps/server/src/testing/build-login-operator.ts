@@ -27,6 +27,7 @@ export async function buildLoginOperator(
   const checked = operatorFile.shape.login.safeParse(login)
   const id = await upsertOperator(db, {
     ...edition,
+    isCurrencySet: true,
     ...overrides,
     slug,
     hosts: [host],

@@ -26,6 +26,7 @@ export async function buildOperator(
   if (edition === undefined) throw new Error('there is no edition to build an operator from')
   await insertOperator(db, {
     ...edition,
+    isCurrencySet: true,
     currency: overrides.currency ?? edition.currency,
     currencyExponent: overrides.currencyExponent ?? edition.currencyExponent,
     wallet: overrides.wallet ?? edition.wallet,
