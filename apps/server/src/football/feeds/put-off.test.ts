@@ -24,12 +24,14 @@ const say = (fixture: string, kickOffAt: number, state = 'scheduled') => {
   return league.push('fixtures', { fixtures: [{ ...told, kick_off_at, state }] })
 }
 
-async function idOf(fixture: string): Promise<number> {
+const idOf = (fixture: string) => idIn(league, fixture)
+
+async function idIn({ source }: PushedLeague, fixture: string): Promise<number> {
   const { id } = await app.database.db
     .selectFrom('fixture')
     .select('id')
     .where('sourceId', '=', fixture)
-    .where('championshipId', '=', league.source.championshipId)
+    .where('championshipId', '=', source.championshipId)
     .executeTakeFirstOrThrow()
   return id
 }
@@ -173,6 +175,20 @@ describe('a match that is postponed before its round is locked', () => {
     await lock('r1-2', Date.now() + 20 * HOUR)
     await keep()
     expect(await numbersOf('r1-2')).toEqual([1])
+  })
+
+  it('also by a fact of its provider stays in its round, though that is withdrawn in a later call', async () => {
+    const off = (revision: number, kind: string) =>
+      own.push('facts', { facts: [{ fixture_id: 'r1-2', event_id: 'off', revision, fact: { kind } }] })
+    await off(1, 'postponed')
+    await keep()
+    await lock('r1-2', Date.now() + HOUR / 3)
+    await keep()
+    expect(await numbersOf('r1-2')).toEqual([1])
+    expect((await off(2, 'withdrawn')).items).toMatchObject([{ outcome: 'taken' }])
+    await keep()
+    expect(await numbersOf('r1-2')).toEqual([1])
+    expect((await app.deps.matchStates.matchState(await idIn(own, 'r1-2')))?.status).toBe('scheduled')
   })
 })
 

@@ -2,6 +2,9 @@ import type { EpochMs } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
+import { alignLog } from './align-log.ts'
+import { holdMatch } from './hold-match.ts'
+import { loadKeptFacts, upsertFacts } from './kept-facts.ts'
 import { takeFacts } from './take-facts.ts'
 import { voidPlayed } from './void-played.ts'
 
@@ -50,6 +53,25 @@ export async function putBackIfOn(
   if (!isAwaited || !isPostponed || match.kickOffAt === null || kickOffAt === null) return
   if (Math.abs(match.kickOffAt.getTime() - kickOffAt) > DAY_MS) return
   await takeFacts(tx, source, id, [{ key: 'schedule', revision: undefined, body: { kind: 'withdrawn' } }])
+  await takeBackOwnFacts(tx, source, id)
+}
+
+/**
+ * Takes back what a provider has called the match off by under ids of its own. Its revisions stay: its own correction
+ * may come in the next call, and until then the match would be given a later round.
+ */
+async function takeBackOwnFacts(tx: Kysely<DB>, source: FeedSource, fixtureId: number): Promise<void> {
+  const inForce = await holdMatch(tx, source.championshipId, fixtureId)
+  const kept = await loadKeptFacts(tx, source.id, fixtureId)
+  const off = kept.filter(({ body }) => body.kind === 'postponed')
+  if (off.length === 0) return
+  await upsertFacts(
+    tx,
+    source.id,
+    fixtureId,
+    off.map((fact) => ({ ...fact, body: { kind: 'withdrawn' } })),
+  )
+  if (inForce === source.id) await alignLog(tx, source, fixtureId)
 }
 
 /**
