@@ -66,9 +66,9 @@ async function run(...words: readonly string[]): Promise<string> {
 }
 
 /** Adds the league of a source under a name of its own; the address is that of the simulator. */
-function add(source: Source): Promise<string> {
+function add(source: Source, url = providers.urlOf(source)): Promise<string> {
   const season = source === 'fpl' ? `${year}-${String((year + 1) % 100).padStart(2, '0')}` : String(year)
-  const words = ['add', '--source', source, '--season', season, '--url', providers.urlOf(source)]
+  const words = ['add', '--source', source, '--season', season, '--url', url]
   return source === 'fpl'
     ? run(...words, '--pack', 'fpl-2026')
     : run(...words, '--key-file', key, '--league', String(leagues))
@@ -151,6 +151,13 @@ describe.each(SOURCES)('a league of %s', (source) => {
     expect(await add(source)).toContain('was added before: this goes on where it stopped')
     expect(await counts()).toMatchObject({ clubs: 20, fixtures: 30, rounds: 3, finished: 20 })
     expect(await add(source)).toMatch(/^Nothing was added: there is a championship .* already\.$/m)
+  })
+
+  it('that could not be reached is gone on with at the address of the next call', async () => {
+    await add(source, 'http://127.0.0.1:9')
+    const printed = await add(source)
+    expect(printed).toContain('was added before: this goes on where it stopped')
+    expect(await counts()).toMatchObject({ clubs: 20, fixtures: 30, rounds: 3, finished: 20 })
   })
 
   it('with two clubs of one name keeps them apart or asks', async () => {

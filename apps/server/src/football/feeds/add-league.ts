@@ -39,7 +39,7 @@ export type AddedLeague = {
 
 /**
  * Connects a source to a new or an existing championship; otherwise returns what is wrong with it. A league whose
- * provider has not been asked for everything yet is the one that was added before.
+ * provider has not been asked for everything yet is the one that was added before, with the key and address of this call.
  */
 export async function addLeague(
   db: Kysely<DB>,
@@ -49,7 +49,13 @@ export async function addLeague(
   if (fault !== undefined) return { fault }
   return db.transaction().execute(async (tx) => {
     const begun = await findBegun(tx, league)
-    if (begun !== undefined) return { source: begun, madeKey: undefined, isBegun: true }
+    if (begun !== undefined) {
+      // Who calls again does not wait as a poll does after a failure.
+      const { address = null } = league
+      await tx.updateTable('feedSource').set({ address, failures: 0 }).where('id', '=', begun.id).execute()
+      if (league.key !== undefined) await writeSourceKey(tx, begun.id, league.key)
+      return { source: { ...begun, address }, madeKey: undefined, isBegun: true }
+    }
     const place = await placeOf(tx, league)
     if (typeof place === 'string') return { fault: place }
     const { championshipId, rank } = place
