@@ -96,6 +96,7 @@ async function untilRoundIsYoung(page: Page): Promise<void> {
   }
   await callDeadlinesUntil(async () => (await timeLeft()) > ENOUGH_MS)
   await page.reload()
+  await expect(page.getByRole('slider', { name: 'Stake' })).toBeVisible()
 }
 
 type Goalkeeper = { readonly playerId: number; readonly lastName: string }
@@ -103,9 +104,10 @@ type Goalkeeper = { readonly playerId: number; readonly lastName: string }
 /** Both goalkeepers as the server knows them, the one on the pitch first: footballers may share their names. */
 async function goalkeepersOf(page: Page): Promise<readonly Goalkeeper[]> {
   const isTeam = (url: string) => new URL(url).pathname === '/api/users/team'
-  const answer = page.waitForResponse((one) => isTeam(one.url()) && one.ok())
-  await page.reload()
-  const { team } = await (await answer).json()
+  // The page before may still be answered, and takes the answer with it.
+  await page.reload({ waitUntil: 'commit' })
+  const answer = await page.waitForResponse((one) => isTeam(one.url()) && one.ok())
+  const { team } = await answer.json()
   const pick = ({ playerId, lastName }: Goalkeeper): Goalkeeper => ({ playerId, lastName })
   const onPitch = team.groups.find(({ groupId }: { groupId: number }) => groupId === 1).players
   const reserves = team.reserves.filter(({ positionId }: { positionId: number }) => positionId === 1)
