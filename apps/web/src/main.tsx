@@ -47,7 +47,9 @@ function fail(error: unknown): void {
 
 /** With the code of a frame comes what the site is notified of: a frame without it would be there and silent. */
 async function enterFrame() {
-  const [frame] = await Promise.all([import('./embed/enter-frame.ts'), import('./app/SiteNews.tsx')])
+  const news = import('./app/SiteNews.tsx')
+  const frame = await import('./embed/enter-frame.ts')
+  await news
   frame.enterFrame(pageData?.frameOrigins ?? [])
 }
 
