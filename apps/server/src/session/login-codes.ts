@@ -38,7 +38,8 @@ export type CodeCheck =
 /**
  * One-time codes for five attempts, stored as a keyed hash and bound to the attempt that requested them, so that nobody can
  * use a code another page requested. They have six digits, which a million guesses find, so guesses are budgeted for the
- * operator as a whole: when `maxWrong` were wrong in an hour, codes of six digits are compared no more, and new ones have ten.
+ * operator as a whole: when `maxWrong` were wrong in an hour, codes of six digits are compared no more, and new ones have
+ * ten, whose tries are not counted.
  */
 export type LoginCodes = {
   /**
@@ -88,10 +89,11 @@ export function createLoginCodes(ring: KeyRing, phones: PhoneBook): LoginCodes {
         const budget = await takeFromBudget(tx, operatorId, { perHour, sent: sent.forAll })
         await sql`
           insert into login_code (attempt_hash, operator_id, phone_index, sealed_phone, asked_from, code_hash, is_sent,
-                                  expires_at)
+                                  is_long, expires_at)
           values (${attemptHash}, ${operatorId}, ${index}, ${sealWith(key, number, placeOfCode(attemptHash))},
                   ${askedFrom}, ${`${key.kid}.${indexWith(key, `${attemptHash} ${code}`, 'code')}`},
-                  ${budget.mayBeSent}, clock_timestamp() + ${minutes}::int * interval '1 minute')`.execute(tx)
+                  ${budget.mayBeSent}, ${isLong},
+                  clock_timestamp() + ${minutes}::int * interval '1 minute')`.execute(tx)
         return { attempt, code, ...budget }
       }),
     drop: async (db, attempt) => {
@@ -102,10 +104,14 @@ export function createLoginCodes(ring: KeyRing, phones: PhoneBook): LoginCodes {
       const attemptHash = hashOf(attempt)
       const made = await db
         .selectFrom('loginCode')
-        .select(['codeHash', 'sealedPhone', 'isSent'])
+        .select(['codeHash', 'sealedPhone', 'isSent', 'isLong'])
         .where('attemptHash', '=', attemptHash)
         .executeTakeFirst()
       if (made === undefined) return { outcome: 'over' }
+      const isShort = code.length === CODE_DIGITS
+      // Refused without a lock, so that those who guess on keep nobody waiting; and whether or not the code was sent.
+      if (isShort && (await isBudgetSpent(db, operatorId, { maxWrong, ownTries: 0 })))
+        return { outcome: 'short' }
       const [kid = '', hash = ''] = made.codeHash.split('.')
       // Keys and numbers are read outside of the transaction, which holds a connection while others wait for it.
       const key = await ring.find(kid)
@@ -113,10 +119,10 @@ export function createLoginCodes(ring: KeyRing, phones: PhoneBook): LoginCodes {
       const decided = await db.transaction().execute(async (tx): Promise<CodeCheck | 'right'> => {
         const tries = await countTry(tx, operatorId, attemptHash)
         if (tries === undefined) return { outcome: 'over' }
-        if (code.length === CODE_DIGITS) {
+        // No other guess can be right.
+        if (isShort && made.isSent && !made.isLong) {
           await takeTurnAt(tx, operatorId, 'guesses')
-          const ownTries = made.isSent ? 1 : 0
-          if (await isBudgetSpent(tx, operatorId, { maxWrong, ownTries })) {
+          if (await isBudgetSpent(tx, operatorId, { maxWrong, ownTries: 1 })) {
             await giveBackTry(tx, attemptHash)
             return { outcome: 'short' }
           }

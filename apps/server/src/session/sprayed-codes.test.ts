@@ -174,6 +174,50 @@ it('leaves everybody a login while it goes on: by a longer code, in the words of
   expect((await call('/gaffer/session/code', { phone: freshNumber() })).body.data.digits).toBe(6)
 })
 
+it('waits for nobody once the budget is spent, whether or not the code was sent', async () => {
+  const codes = node()
+  const made = [await make(codes), await make(codes, 0)]
+  await spray([codes], 11)
+  await db.transaction().execute(async (tx) => {
+    await sql`select from login_code where operator_id = ${operatorId} for update`.execute(tx)
+    for (const { attempt, code } of made) {
+      expect(await check(codes, attempt, other(code))).toEqual({ outcome: 'short' })
+    }
+  })
+})
+
+it('waits for nobody at a code that was sent to nobody', async () => {
+  const codes = node()
+  const [sent, unsent] = [await make(codes), await make(codes, 0)]
+  const countWaiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'advisory' and not granted`.execute(db)
+    return rows[0]?.count
+  }
+  const waiting = await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`guesses ${operatorId}`}, 0))`.execute(tx)
+    const checked = check(codes, sent.attempt, sent.code)
+    await expect.poll(countWaiting).toBe(1)
+    for (const left of [4, 3, 2, 1]) {
+      expect(await check(codes, unsent.attempt, other(unsent.code))).toEqual({ outcome: 'wrong', left })
+    }
+    expect(await check(codes, unsent.attempt, unsent.code)).toEqual({ outcome: 'over' })
+    return { checked }
+  })
+  expect((await waiting.checked).outcome).toBe('right')
+})
+
+it('wrong tries at long codes take nothing from the budget', async () => {
+  const codes = node()
+  await spray([codes], 11)
+  await pass(1)
+  expect((await make(codes)).code).toHaveLength(10)
+  await spray([codes], 12)
+  await pass(1)
+  expect((await make(codes)).code).toHaveLength(6)
+})
+
 it('is nothing to another operator', async () => {
   await spray([node()], 11)
   expect((await make(node())).code).toHaveLength(10)

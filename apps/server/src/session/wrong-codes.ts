@@ -7,8 +7,8 @@ export const PART_OF_HOUR = 1 / 20
 export const MIN_PART = 20
 const HOURS_OF_DAY = 4
 
-/** The tries at sent codes that were wrong, as the index of them has it. */
-const WRONG = sql`is_sent and tries > case when used_at is null then 0 else 1 end`
+/** The wrong tries at sent codes that could be guessed, as the index of them has it. */
+const WRONG = sql`is_sent and not is_long and tries > case when used_at is null then 0 else 1 end`
 /** A code counts until an hour, or a day, after its end, and so at least so long after any guess at it. */
 const COUNTS = sql`
   coalesce(sum(wrong) filter (where expires_at > clock_timestamp() - interval '1 hour'), 0)::int as hour,
@@ -18,8 +18,8 @@ const TRIED = sql`tries - case when used_at is null then 0 else 1 end as wrong`
 type Wrong = { readonly hour: number; readonly day: number }
 
 /**
- * How many wrong codes an operator takes in an hour, of all numbers and addresses, before its codes become longer; four
- * times as many in a day (Q-201).
+ * How many wrong tries at short codes an operator takes in an hour, of all numbers and addresses, before its codes become
+ * longer; four times as many in a day (Q-201).
  */
 export function maxWrongCodes(codesPerHour: number): number {
   return Math.max(MIN_PART, Math.round(codesPerHour * PART_OF_HOUR))

@@ -584,6 +584,7 @@ export interface LoginCode {
   attemptHash: string;
   codeHash: string;
   expiresAt: Date;
+  isLong: Generated<boolean>;
   isSent: Generated<boolean>;
   operatorId: number;
   phoneIndex: string;
