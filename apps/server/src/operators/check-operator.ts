@@ -164,6 +164,9 @@ function checkWholeness(file: OperatorFile, { secrets }: CheckContext): readonly
   if (file.fairPlay.age !== null && file.fairPlay.terms === null) {
     faults.push({ path: 'fairPlay.terms', text: 'is missing: the age is confirmed with the terms' })
   }
+  if (file.wallet.kind !== 'ledger' && file.currency === undefined) {
+    faults.push({ path: 'currency', text: 'is missing: the money of this wallet is real' })
+  }
   if (file.wallet.kind !== 'ledger' && !secrets.includes('walletKey')) {
     faults.push({ path: 'wallet', text: 'needs the secret walletKey: --secrets FILE' })
   }

@@ -151,6 +151,11 @@ describe('a file with faults', () => {
       'hosts.0: gaffer.redline.example belongs to the operator redline',
     ],
     ['host named twice', { hosts: ['a.example', 'a.example'] }, 'hosts.1: a.example is named twice'],
+    [
+      'wallet of real money without a currency',
+      { currency: undefined, wallet: { kind: 'seamless', url: 'https://wallet.acme.example/' } },
+      'currency: is missing: the money of this wallet is real',
+    ],
     ['no host', { hosts: [] }, 'hosts: must name one host at least'],
     ['frame origin *', { frameOrigins: ['*'] }, 'frameOrigins.0: must be an exact origin'],
     [
@@ -416,6 +421,7 @@ describe('writing an operator', () => {
     expect(await write(other, 'add', { secrets: { smsKey: 'tiger' } })).toMatchObject({ isWritten: true })
     expect((await write({ ...other, title: 'Else' }, 'add')).faults).toMatchObject([{ path: 'slug' }])
     expect(await write({ ...other, title: 'Else' }, 'set')).toMatchObject({ isWritten: true })
+    expect((await write({ ...other, title: 'Else', currency: 'EUR' }, 'add')).faults).toEqual([])
     const operator = (await app.deps.operators.all()).find(({ slug }) => slug === 'other')
     expect([operator?.brand.title, operator?.secret('smsKey')]).toEqual(['Else', 'tiger'])
     expect(JSON.stringify(await findOperatorFile(app.database.db, 'other'))).not.toContain('tiger')

@@ -114,9 +114,11 @@ async function checkWallet(tx: Kysely<DB>, known: Operator | undefined, { operat
   ]
 }
 
-function isSame(known: KnownOperator, given: object): boolean {
+/** Whether a file describes an operator as it is stored; to name its currency, or not, is no difference. */
+function isSame(known: KnownOperator, given: OperatorData): boolean {
   const { id: _id, secret: _secret, suspendedAt: _suspendedAt, hasBots: _hasBots, ...data } = known
-  return JSON.stringify(ordered(data)) === JSON.stringify(ordered(given))
+  const stored = { ...data, isCurrencySet: given.isCurrencySet }
+  return JSON.stringify(ordered(stored)) === JSON.stringify(ordered(given))
 }
 
 /** The same value with sorted keys, so that equal values have equal texts. */
