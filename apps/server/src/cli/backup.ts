@@ -17,7 +17,8 @@ export const BACKUP_FORMAT = 'gaffer-backup-1'
 
 /**
  * Writes all rows as JSON lines, as of one moment. JSON written and read by PostgreSQL itself preserves every value,
- * between any two versions of it. With a key file it ends with the hashes of its tables and a signature over them.
+ * between any two versions of it. Its head says as of when. With a key file it ends with the hashes of its head and its
+ * tables, and a signature over them.
  */
 export const backup: Command = {
   usage: 'FILE',
@@ -55,7 +56,8 @@ async function* writeLines(
 ): AsyncGenerator<string> {
   const tables = await loadTables(client)
   const manifest = buildManifest()
-  const head = `${JSON.stringify({ format: BACKUP_FORMAT, migrations: await loadMigrations(client) })}\n`
+  const at = await beginningOf(client)
+  const head = `${JSON.stringify({ format: BACKUP_FORMAT, at, migrations: await loadMigrations(client) })}\n`
   manifest.add('', head, 1)
   yield head
   for (const { name, columns } of tables) {
@@ -74,6 +76,12 @@ async function* writeLines(
   const whole = manifest.end()
   const signed = masterKey && { manifest: whole, signature: await signManifest(masterKey, whole) }
   yield `${JSON.stringify({ end: true, ...signed })}\n`
+}
+
+/** The database's time when the transaction began, whose rows the file has: ISO 8601, in UTC. */
+async function beginningOf(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ at: Date }>('select now() as at')
+  return (rows[0]?.at ?? new Date(0)).toISOString()
 }
 
 /** The rows of the open cursor; so many at once as come to a block if they are as long as the longest one before. */

@@ -133,6 +133,22 @@ function swapped(all: readonly string[]): readonly string[] {
 const OWNED = (row: string) =>
   row.replace('"viewer"', '"owner"').replace(/"operator_id": \d+/, '"operator_id": null')
 const isViewer = (row: string) => row.includes('"viewer"')
+const NOT_SIGNED = /^It is not signed, although a key file is set here: /m
+
+const withoutSignature = (all: readonly string[]): readonly string[] =>
+  all.map((line) => (line.startsWith('{"end":true') ? '{"end":true}' : line))
+
+/** Takes every ring of keys out of the settings. */
+function withoutKeys(all: readonly string[]): readonly string[] {
+  const heading = rowOf(all, 'setting') - 1
+  const rows = Number(/"rows":(\d+)/.exec(all[heading] ?? '')?.[1])
+  const others = all.slice(heading + 1, heading + 1 + rows).filter((row) => !row.includes('-keys"'))
+  expect(others.length).toBeLessThan(rows)
+  const rest = all.slice(heading + 1 + rows)
+  const head = (all[heading] ?? '').replace(/"rows":\d+/, `"rows":${others.length}`)
+  return [...all.slice(0, heading), ...(others.length === 0 ? [] : [head, ...others]), ...rest]
+}
+
 const BOOKS = edit('posting', (row) =>
   row.replace(/"amount": (-?\d+)/, (_, value: string) => `"amount": ${Number(value) * 2}`),
 )
@@ -194,9 +210,15 @@ it.each([
     /^Its head was changed after it was signed\.$/m,
   ],
   [
-    'its signature removed',
-    (all: readonly string[]) => all.map((line) => (line.startsWith('{"end":true') ? '{"end":true}' : line)),
-    /^It is not signed, although it comes from an installation with a key file\.$/m,
+    'another time in its head',
+    (all: readonly string[]) => all.with(0, (all[0] ?? '').replace(/"at":"20../, '"at":"2099')),
+    /^Its head was changed after it was signed\.$/m,
+  ],
+  ['its signature removed', withoutSignature, NOT_SIGNED],
+  [
+    'its signature and its sealed keys removed',
+    (all: readonly string[]) => withoutKeys(withoutSignature(all)),
+    NOT_SIGNED,
   ],
   [
     'other hashes put beside the signature',
@@ -259,18 +281,42 @@ it('of another installation is not restored with this key file', async () => {
   await other.database.end()
 })
 
-it('as it was written is restored, also by an older key of the file, with nothing to say', async () => {
+it('as it was written is restored, also by an older key of the file, and says only as of when it is', async () => {
   addToKeyFile(keyFileOf('own'))
   const { database, refusal } = await restoreLines(lines.signed, { keys: 'own' })
   expect(refusal).toBeUndefined()
-  expect(printed).toEqual([expect.stringMatching(/^\d+ rows read from /)])
+  const { at } = JSON.parse(lines.signed[0] ?? '')
+  expect(new Date(at).toISOString()).toBe(at)
+  expect(printed).toEqual([
+    expect.stringMatching(new RegExp(`was written at ${at}\\.$`)),
+    expect.stringMatching(/^\d+ rows read from /),
+  ])
   await database.end()
 })
 
-it('of an installation without a key file, or as an older release wrote it, is restored with a note', async () => {
+it('of an installation without a key file is restored with a note where there is none either', async () => {
   const { database, refusal } = await restoreLines(lines.unsigned)
   expect(refusal).toBeUndefined()
-  expect(printed[0]).toMatch(/^It is not signed/)
+  expect(printed[1]).toMatch(/^It is not signed/)
   expect(lines.unsigned.findLast((line) => line !== '')).toBe('{"end":true}')
+  await database.end()
+})
+
+it('of an installation without a key file is restored by force where there is one', async () => {
+  const { database, refusal } = await restoreLines(lines.unsigned, { keys: 'own' })
+  expect(refusal).toMatch(NOT_SIGNED)
+  await expectEmpty(database)
+  await database.end()
+  const forced = await restoreLines(lines.unsigned, { keys: 'own', flags: ['--force'] })
+  expect(forced.refusal).toBeUndefined()
+  await forced.database.end()
+})
+
+it('of a release that wrote no time is restored, and says so', async () => {
+  const head = (lines.unsigned[0] ?? '').replace(/"at":"[^"]*",/, '')
+  expect(head).not.toBe(lines.unsigned[0])
+  const { database, refusal } = await restoreLines(lines.unsigned.with(0, head))
+  expect(refusal).toBeUndefined()
+  expect(printed[0]).toMatch(/does not say when it was written\.$/)
   await database.end()
 })

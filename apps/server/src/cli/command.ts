@@ -15,6 +15,8 @@ export type Command = {
   /** The arguments it takes, as shown in its help. */
   readonly usage: string
   readonly summary: string
+  /** How long one of its statements may take, in milliseconds; that of background work when undefined. */
+  readonly statementTimeoutMs?: number
   /** Runs it with the words after its name; throws StartFailure for anything the caller can mend. */
   readonly run: (words: readonly string[], context: CommandContext) => Promise<void>
   /** What it can do before there is a database; false when the words ask for something else. */

@@ -2,12 +2,13 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { grantRights } from '../platform/db/rights.ts'
-import { checkServer, connectDatabase } from '../platform/db/connect.ts'
+import { checkServer } from '../platform/db/connect.ts'
 import { openEmbedded } from '../platform/db/embedded/open-embedded.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openMasterKey } from '../platform/secrets/open-master-key.ts'
 import type { Command } from './command.ts'
+import { connectFor } from './connect-for.ts'
 import { nameDatabase } from './name-database.ts'
 import { readCall } from './read-call.ts'
 import { tellError } from './tell-error.ts'
@@ -38,9 +39,9 @@ async function runOnDatabase(command: Command, words: readonly string[]): Promis
   // A setting that a shell did not take leaves a command on another database than the nodes' one.
   process.stderr.write(`Database: ${nameDatabase(config)}\n`)
   const embedded = config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : undefined
-  const database = connectDatabase(
+  const database = connectFor(
+    command,
     config.DATABASE_MIGRATE_URL ?? config.DATABASE_URL ?? embedded?.connection ?? '',
-    4,
   )
   try {
     await checkServer(database.db)

@@ -6,7 +6,11 @@ import { BACKUP_FORMAT } from './backup.ts'
 import { buildManifest, type Manifest, manifestOf, type Signature, signatureOf } from './backup-manifest.ts'
 import type { Table } from './tables.ts'
 
-const head = z.object({ format: z.literal(BACKUP_FORMAT), migrations: z.array(z.string()) })
+const head = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  at: z.iso.datetime().optional(),
+  migrations: z.array(z.string()),
+})
 const heading = z.object({
   table: z.string(),
   columns: z.array(z.string()),
@@ -20,6 +24,8 @@ const end = z.object({
 
 /** What a file held besides its rows. */
 export type ReadBackup = {
+  /** As of when it was written (ISO 8601, UTC); undefined where its head does not say. */
+  readonly at: string | undefined
   readonly rows: number
   /** Of what was read. */
   readonly manifest: Manifest
@@ -53,7 +59,7 @@ export async function readBackup(
   }
   try {
     const first = await next()
-    const { migrations } = head.parse(JSON.parse(first))
+    const { at, migrations } = head.parse(JSON.parse(first))
     if (migrations.join() !== own.migrations.join()) {
       throw new StartFailure(
         `${file} was written by another release (${migrations.at(-1)}; this is ${own.migrations.at(-1)}).`,
@@ -68,7 +74,7 @@ export async function readBackup(
         const { manifest: stated, signature } = ended.data
         const written =
           stated === undefined || signature === undefined ? undefined : { manifest: stated, signature }
-        return { rows, manifest: manifest.end(), written }
+        return { at, rows, manifest: manifest.end(), written }
       }
       const { table, columns, rows: count } = heading.parse(parsed)
       const known = own.tables.find(({ name }) => name === table)

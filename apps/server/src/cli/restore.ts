@@ -1,51 +1,39 @@
 import type { ClientBase, PoolClient } from 'pg'
 import { buildQueries } from '../platform/db/connect.ts'
+import { reasonOf } from '../platform/db/database-away.ts'
 import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 import { masterKeyOf, type MasterKey } from '../platform/secrets/master-key.ts'
 import { refuseWrong } from '../platform/secrets/open-master-key.ts'
-import { lookAtRings, type StoredRings } from '../platform/secrets/seal-rings.ts'
+import type { StoredRings } from '../platform/secrets/seal-rings.ts'
 import { judgeManifest } from './backup-manifest.ts'
 import { checkRestored } from './check-restored.ts'
 import { RING_NAMES, type RingName, type StoredKey } from '../platform/secrets/stored-rings.ts'
 import { type Command, WrongCall } from './command.ts'
+import { nothingRestored } from './nothing-restored.ts'
 import { type ReadBackup, readBackup } from './read-backup.ts'
 import { readFlags } from './read-flags.ts'
 import { intoBlocks } from './row-blocks.ts'
 import { loadMigrations, loadTables, type Table } from './tables.ts'
 
 const FORCE = '--force'
+const HOUR_MS = 3_600_000
 
 /** Restores a backup into an empty database, completely or not at all. */
 export const restore: Command = {
   usage: 'FILE [--force]',
   summary:
     'Reads FILE, written by backup, into an empty database of the same release. What was changed since, or does not add up, is named, and then nothing is restored, unless forced.',
+  // Statements of its checks read whole tables, however large the database is.
+  statementTimeoutMs: 6 * HOUR_MS,
   run: async (words, { database, print }) => {
     const isForced = words.includes(FORCE)
     const [file] = readFlags(words.filter((word) => word !== FORCE)).rest
     if (file === undefined) throw new WrongCall('Name the file to read.')
-    const client = await database.pool.connect()
+    const client = await database.pool.connect().catch((error: unknown) => {
+      throw nothingRestored(error)
+    })
     try {
-      await client.query('begin')
-      const tables = await loadTables(client)
-      await refuseFull(client, tables)
-      const links = await loadOwnLinks(client)
-      await makeLinks(client, links, 'deferrable initially deferred')
-      await setTriggers(client, tables, 'disable')
-      const own = { tables, migrations: await loadMigrations(client) }
-      const read = await readBackup(file, own, async (table, rows) => {
-        for await (const batch of intoBlocks(rows)) await insertRows(client, table, batch)
-      })
-      await client.query('set constraints all immediate')
-      await setTriggers(client, tables, 'enable')
-      await makeLinks(client, links, 'not deferrable')
-      await moveSequences(client)
-      const rings = await readRestoredRings(client)
-      const masterKey = masterKeyOf(database.db)
-      await refuseWrong(rings, masterKey)
-      const changed = await judgeSignature(read, rings, masterKey, print)
-      await client.query('analyze')
-      const found = [...changed, ...(await checkRestored(buildQueries(poolOf(client))))]
+      const { rows, found } = await readInto(client, file, masterKeyOf(database.db), print)
       if (found.length > 0 && !isForced) {
         throw new StartFailure(
           [`${file} is not restored:`, ...found, `To restore it as it is: restore ${file} ${FORCE}`].join(
@@ -53,13 +41,56 @@ export const restore: Command = {
           ),
         )
       }
-      await client.query('commit')
+      await commit(client)
       for (const line of found) print(line)
-      print(`${read.rows} rows read from ${file}`)
+      print(`${rows} rows read from ${file}`)
     } finally {
       client.release(true)
     }
   },
+}
+
+/** Begins a transaction, reads the file in it, and says what was changed since it was written or does not add up. */
+async function readInto(
+  client: PoolClient,
+  file: string,
+  masterKey: MasterKey | undefined,
+  print: (line: string) => void,
+): Promise<{ readonly rows: number; readonly found: readonly string[] }> {
+  try {
+    await client.query('begin')
+    const tables = await loadTables(client)
+    await refuseFull(client, tables)
+    const links = await loadOwnLinks(client)
+    await makeLinks(client, links, 'deferrable initially deferred')
+    await setTriggers(client, tables, 'disable')
+    const own = { tables, migrations: await loadMigrations(client) }
+    const read = await readBackup(file, own, async (table, rows) => {
+      for await (const batch of intoBlocks(rows)) await insertRows(client, table, batch)
+    })
+    print(
+      `${file} ${read.at === undefined ? 'does not say when it was written' : `was written at ${read.at}`}.`,
+    )
+    await client.query('set constraints all immediate')
+    await setTriggers(client, tables, 'enable')
+    await makeLinks(client, links, 'not deferrable')
+    await moveSequences(client)
+    await refuseWrong(await readRestoredRings(client), masterKey)
+    const changed = await judgeSignature(read, masterKey, print)
+    await client.query('analyze')
+    return { rows: read.rows, found: [...changed, ...(await checkRestored(buildQueries(poolOf(client))))] }
+  } catch (error) {
+    throw nothingRestored(error)
+  }
+}
+
+/** A commit without an answer may have happened. */
+async function commit(client: ClientBase): Promise<void> {
+  await client.query('commit').catch((error: unknown) => {
+    throw new StartFailure(
+      `Whether it was restored is not known (${error instanceof Error ? reasonOf(error) : String(error)}): call it again, and if the database is not empty then, it was.`,
+    )
+  })
 }
 
 /**
@@ -83,10 +114,9 @@ function poolOf(client: PoolClient) {
   return { connect, end: async () => undefined, options: {} }
 }
 
-/** What was changed since the file was signed. A file of an installation with a key file is signed. */
+/** What was changed since the file was signed. With a key file here only signed files are taken for unchanged. */
 async function judgeSignature(
   { manifest, written }: ReadBackup,
-  rings: StoredRings,
   masterKey: MasterKey | undefined,
   print: (line: string) => void,
 ): Promise<readonly string[]> {
@@ -95,8 +125,11 @@ async function judgeSignature(
     print(`It was signed with the key ${written.signature.kid}, which only a key file can check.`)
     return []
   }
-  if (lookAtRings(rings).hasSealed)
-    return ['It is not signed, although it comes from an installation with a key file.']
+  if (masterKey !== undefined) {
+    return [
+      'It is not signed, although a key file is set here: only a file of an installation without one is not.',
+    ]
+  }
   print('It is not signed: whether somebody has changed it cannot be seen, only whether it adds up.')
   return []
 }
