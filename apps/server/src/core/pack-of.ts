@@ -1,12 +1,12 @@
-import { isRulePackId, type RulePack, type RulePackId, rulePackOf } from '@gaffer/rules'
+import { type RulePack, rulePackOf } from '@gaffer/rules'
 import { ApiError } from '../platform/http/api-error.ts'
 
 /** The id and version of a rule pack that a round opened with. */
-export type PackOfRound = { readonly rulePack: RulePackId; readonly rulePackVersion: number }
+export type PackOfRound = { readonly rulePack: string; readonly rulePackVersion: number }
 
 /**
- * The figures that a round opened with (Q-175). Throws ApiError `unavailable` for a version that this release does not
- * know, because a newer one opened the round: only the newer one scores it.
+ * The figures that a round opened with (Q-175). Throws ApiError `unavailable` for a pack or version that this release
+ * does not know, because a newer one opened the round: only the newer one scores it.
  */
 export function packOf({ rulePack, rulePackVersion }: PackOfRound): RulePack {
   const pack = rulePackOf(rulePack, rulePackVersion)
@@ -16,7 +16,6 @@ export function packOf({ rulePack, rulePackVersion }: PackOfRound): RulePack {
 }
 
 /** Whether this release can score a round. */
-export function isKnownPack(round: { readonly rulePack: string; readonly rulePackVersion: number }): boolean {
-  const { rulePack, rulePackVersion } = round
-  return isRulePackId(rulePack) && rulePackOf(rulePack, rulePackVersion) !== undefined
+export function isKnownPack({ rulePack, rulePackVersion }: PackOfRound): boolean {
+  return rulePackOf(rulePack, rulePackVersion) !== undefined
 }

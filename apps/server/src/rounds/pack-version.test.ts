@@ -126,4 +126,22 @@ describe('a round that opened under figures that have changed since (Q-175)', ()
     expect(await close(unknown)).toBe(true)
     expect(await versionOf(unknown)).toBe(2)
   })
+  it('of a pack that this release does not know is scored by nobody here, and the others go on', async () => {
+    const [known, unknown] = [await play(), await play()]
+    await close(known)
+    await reopenRound(database.db, known.gameRoundId, 'to be played')
+    const rename = (rulePack: string) =>
+      database.db.updateTable('gameRound').set({ rulePack }).where('id', '=', unknown.gameRoundId).execute()
+    await rename('fpl-2099')
+    await expect(close(unknown)).rejects.toThrow('unavailable')
+    await expect(previewRound(database.db, unknown.gameRoundId)).rejects.toThrow('unavailable')
+    const { logFault } = closeDepsOf(database.db)
+    const live = await createLive({ db: database.db, logFault })
+    await live.turn()
+    const isThere = ({ gameRoundId }: PlayedContest) => live.scoreboardOf(gameRoundId) !== undefined
+    expect([isThere(known), isThere(unknown)]).toEqual([true, false])
+    await live.stop()
+    await rename('classic')
+    expect(await close(unknown)).toBe(true)
+  })
 })

@@ -1,5 +1,5 @@
 import type { MatchFact } from '@gaffer/feed'
-import { form, positionOf, type PositionId, type RulePackId } from '@gaffer/rules'
+import { form, positionOf, type PositionId } from '@gaffer/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { packOf } from '../core/pack-of.ts'
@@ -45,7 +45,7 @@ export async function loadRoundContext(
   if (row === undefined) return undefined
   return {
     ...row,
-    pack: packOf({ ...row, rulePack: row.rulePack as RulePackId }),
+    pack: packOf(row),
     deadlineAt: row.deadlineAt.getTime(),
     lockedAt: row.lockedAt?.getTime(),
     closedAt: row.closedAt?.getTime(),

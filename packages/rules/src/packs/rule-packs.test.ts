@@ -162,6 +162,10 @@ describe('a version of a rule pack', () => {
       undefined,
     ])
   })
+
+  it.each(['fpl-2099', '', 'constructor'])('of a pack that there is not, %j, is undefined', (id) => {
+    expect(rulePackOf(id, 1)).toBeUndefined()
+  })
 })
 
 describe('the rules of a game', () => {

@@ -64,8 +64,9 @@ export function rulePack(id: RulePackId): RulePack {
   return pack
 }
 
-/** The rule pack as a version has it; undefined for a version that this release does not know. */
-export function rulePackOf(id: RulePackId, version: number): RulePack | undefined {
+/** The rule pack as a version has it; undefined for a pack or version that this release does not know. */
+export function rulePackOf(id: string, version: number): RulePack | undefined {
+  if (!isRulePackId(id)) return undefined
   const figures = PACK_VERSIONS[id][version - 1]
   return figures && { ...figures, id, version }
 }
