@@ -11,8 +11,9 @@ import { type Closing, earlierRounds, takeRound, tryTakeRound } from './closing.
 /**
  * Begins the close of a round whose matches are over, or finds the one already begun. From then on the set of entries
  * is fixed: a wallet that answers later is too late. Facts that come after the version have no effect unless an
- * operator reopens the round (ADR-17). Returns undefined while there is nothing to close, or somebody has the round: a
- * correction may have it for half a minute, and other rounds are due meanwhile.
+ * operator reopens the round (ADR-17), and none up to it counts unjudged. Returns undefined while there is nothing to
+ * close, where a fact of its matches came while they were judged, or while somebody has the round: a correction may have
+ * it for half a minute, and other rounds are due meanwhile.
  */
 export async function beginClose(db: Kysely<DB>, gameRoundId: number): Promise<Closing | undefined> {
   return db
@@ -33,14 +34,17 @@ export async function beginCloseIn(tx: Transaction<DB>, gameRoundId: number): Pr
   const read = await loadLogVersion(tx)
   const scored = await loadScoredRound(tx, gameRoundId, read)
   if (scored === undefined || !isRoundOver(scored.context, scored.states)) return undefined
+  // The row is locked before the log: whoever holds it may be about to append.
+  await sql`select id from game_round where id = ${gameRoundId} for no key update`.execute(tx)
+  await lockLog(tx)
+  if (await hasLaterFact(tx, scored, read)) return undefined
   const postponed = postponedIn(scored)
-  if (postponed.length > 0 && !(await holdPostponed(tx, scored, postponed, read))) return undefined
+  if (postponed.length > 0 && !(await holdPostponed(tx, scored, postponed))) return undefined
   await appendToLog(
     tx,
     postponed.map((fixtureId) => voidedFixture(scored.context.roundId, fixtureId)),
   )
   await refundVoidGames(tx, gameRoundId)
-  // The row is locked before the log: whoever holds it may be about to append.
   await tx
     .updateTable('gameRound')
     .set({ closeStep: 'begun', closeAfter: 0 })
@@ -80,17 +84,27 @@ function postponedIn({ context, states }: ScoredRound): readonly number[] {
 }
 
 /**
+ * Whether a fact of its matches was appended after the round was read. The caller has locked the log, so none comes
+ * later; the next turn judges the round again, with all that it waits for.
+ */
+async function hasLaterFact(tx: Transaction<DB>, { context }: ScoredRound, read: number): Promise<boolean> {
+  const ids = context.fixtures.map(({ fixtureId }) => fixtureId)
+  const { rows } = await sql`
+    select from game_log where seq > ${read}::bigint and kind = 'matchFact' and fixture_id = any(${ids}::int[])
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
  * Keeps postponed matches as they were read until the close has begun; false where one may be on again, because a
- * report of it is being taken at this moment, has been taken since, or is missing (Q-127). The log is locked first and
- * matches only if free: whoever takes a report locks its match and then waits for the log.
+ * report of it is being taken at this moment, or is missing (Q-127). The caller has locked the log. Matches are locked
+ * only if free: whoever takes a report locks its match and then waits for the log.
  */
 async function holdPostponed(
   tx: Transaction<DB>,
   { states }: ScoredRound,
   postponed: readonly number[],
-  read: number,
 ): Promise<boolean> {
-  await lockLog(tx)
   const ids = [...postponed]
   const { rows: held } = await sql`
     select fixture_id from feed_match where fixture_id = any(${ids}::int[]) for update skip locked`.execute(
@@ -98,8 +112,6 @@ async function holdPostponed(
   )
   const { rows } = await sql<{ isUnchanged: boolean }>`
     select (select count(*) from feed_match where fixture_id = any(${ids}::int[])) = ${held.length}
-      and not exists (select from game_log
-        where seq > ${read}::bigint and kind = 'matchFact' and fixture_id = any(${ids}::int[]))
       and not exists (select from unnest(${ids}::int[]) postponed (fixture_id)
         where ${isDoubtfullyPostponed(sql`postponed.fixture_id`, sql`last_whistle.at`)}) as is_unchanged
     from (select max(finished_at) as at from fixture_state

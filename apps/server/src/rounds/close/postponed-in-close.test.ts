@@ -10,6 +10,7 @@ import { takeReport } from '../../football/feeds/take-report.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildPushedCup, keepPushedRounds } from '../../testing/pushed-cup.ts'
 import { pushedFixtures } from '../../testing/push-league.ts'
+import { untilLocked } from '../../testing/until-locked.ts'
 import { beginClose } from './begin-close.ts'
 import { loadRoundWaits } from './load-rounds-to-close.ts'
 
@@ -222,10 +223,39 @@ describe('the close of a round, racing with the report that the match is on', ()
     await db.transaction().execute(async (tx) => {
       await takeFacts(tx, source, called, onAgain)
       begun = beginClose(db, gameRoundId)
-      await untilLocked()
+      await untilLocked(db)
     })
     expect(await begun).toBeUndefined()
     expect(await isVoided()).toBe(false)
+  })
+
+  it('counts no fact of another match that was written meanwhile unjudged', async () => {
+    const { db } = app.database
+    const { fixtureId: played } = await db
+      .selectFrom('fixture')
+      .select('id as fixtureId')
+      .where('championshipId', '=', source.championshipId)
+      .where('id', '<>', called)
+      .executeTakeFirstOrThrow()
+    const playing = [
+      {
+        key: 'clock',
+        revision: undefined,
+        body: { kind: 'period', period: 'secondHalf', at: { minute: 80, added: 0 } },
+      },
+      { key: 'final', revision: undefined, body: { kind: 'withdrawn' } },
+    ] as const
+    let begun: ReturnType<typeof beginClose> | undefined
+    await db.transaction().execute(async (tx) => {
+      await takeFacts(tx, source, played, playing)
+      begun = beginClose(db, gameRoundId)
+      await untilLocked(db)
+    })
+    expect(await begun).toBeUndefined()
+    expect(await beginClose(db, gameRoundId)).toBeUndefined()
+    await report('finished', played)
+    await report('postponed')
+    expect(await beginClose(db, gameRoundId)).toMatchObject({ gameRoundId })
   })
 
   it('whoever comes first, never leaves out a match whose play it has read', async () => {
@@ -237,16 +267,4 @@ describe('the close of a round, racing with the report that the match is on', ()
     expect(rows.filter(({ seq }) => begun !== undefined && seq <= begun.version)).toEqual([])
     expect(await isVoided()).toBe(begun !== undefined)
   })
-
-  /** Until somebody waits for a lock of ours. */
-  async function untilLocked(): Promise<void> {
-    for (;;) {
-      const { rows } = await sql`
-        select from pg_locks where locktype = 'advisory' and not granted
-          and database = (select oid from pg_database where datname = current_database())`.execute(
-        app.database.db,
-      )
-      if (rows.length > 0) return
-    }
-  }
 })
