@@ -5,12 +5,12 @@ import { CHECKS } from './checks.ts'
 
 const root = join(import.meta.dirname, '..')
 
-for (const [name, [command = '', ...args]] of [
-  ...CHECKS,
-  ['tests', ['node', 'tools/test.ts', 'unit']],
-] as const) {
+const tests = { name: 'tests', command: ['node', 'tools/test.ts', 'unit'] }
+
+for (const { name, command } of [...CHECKS, tests]) {
+  const [program = '', ...args] = command
   console.log(`— ${name}`)
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) {
     console.error(`${name}: failed`)
     process.exit(1)

@@ -1,9 +1,9 @@
 /**
- * Checks that an older PostgreSQL, named by TEST_DATABASE_URL, understands every statement that the server's tests
- * sent to the embedded one: each is prepared on both, on freshly migrated tables. A statement that the embedded one
- * cannot prepare either belongs to a test, on tables that no longer exist.
+ * Checks that the embedded PostgreSQL understands every statement that the server's tests sent to an older one, named by
+ * TEST_DATABASE_URL: each is prepared on both, on freshly migrated tables. A statement that the older one cannot
+ * prepare either belongs to a test, on tables that no longer exist.
  *
- * STATEMENTS_FOLDER=DIR npm run test:unit && TEST_DATABASE_URL=… node tools/prepare-statements.ts DIR
+ * STATEMENTS_FOLDER=DIR TEST_DATABASE_URL=… npm run test:unit && TEST_DATABASE_URL=… node tools/prepare-statements.ts DIR
  */
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,34 +19,34 @@ const PREPARABLE = /^[\s(]*(select|insert|update|delete|with|values|merge)\b/i
 const MIN_STATEMENTS = 500
 
 const folder = process.argv[2]
-const older = process.env['TEST_DATABASE_URL']
-if (folder === undefined || older === undefined) throw new Error('a folder and TEST_DATABASE_URL are needed')
+const server = process.env['TEST_DATABASE_URL']
+if (folder === undefined || server === undefined) throw new Error('a folder and TEST_DATABASE_URL are needed')
 
 const place = mkdtempSync(join(tmpdir(), 'gaffer-statements-'))
 chmodSync(place, 0o755)
 const embedded = await startEmbedded(join(place, 'data'), { fsync: 'off' })
 const newer = connectDatabase(embedded.connection, 2)
 await migrate(newer.db)
-const asked = await openMigrated(older)
+const older = await openMigrated(server)
 
 const statements = readStatements(folder)
-const faults: string[] = []
+const misunderstood: string[] = []
 let understood = 0
 for (const text of statements) {
-  if ((await prepare(newer, text)) !== undefined) continue
-  const fault = await prepare(asked, text)
-  if (fault === undefined) understood += 1
-  else faults.push(`${fault}: ${text}`)
+  if ((await prepare(older, text)) !== undefined) continue
+  const reason = await prepare(newer, text)
+  if (reason === undefined) understood += 1
+  else misunderstood.push(`${reason}: ${text}`)
 }
-await Promise.all([newer.end(), asked.end()])
+await Promise.all([newer.end(), older.end()])
 await embedded.stop()
 rmSync(place, { recursive: true, force: true })
 
-for (const fault of faults) console.error(fault)
+for (const statement of misunderstood) console.error(statement)
 console.log(
-  `${understood + faults.length} statements, ${understood} are understood, ${faults.length} are not`,
+  `${understood + misunderstood.length} statements, ${understood} are understood, ${misunderstood.length} are not`,
 )
-process.exitCode = faults.length === 0 && understood >= MIN_STATEMENTS ? 0 : 1
+process.exitCode = misunderstood.length === 0 && understood >= MIN_STATEMENTS ? 0 : 1
 
 function readStatements(from: string): readonly string[] {
   const lines = readdirSync(from).flatMap((name) => readFileSync(join(from, name), 'utf8').split('\n'))

@@ -1,15 +1,12 @@
 /**
- * Runs every test: units and integration with Vitest, then the journeys in the real browser with Playwright; `unit`,
- * `database` or `e2e` runs only that part. Ends with one line `N passed, N failed, N skipped`.
+ * Runs every test: units and integration with Vitest, then the journeys in the real browser with Playwright; `unit` or
+ * `e2e` runs only that part. Ends with one line `N passed, N failed, N skipped`.
  */
-import { readSources } from './boundaries/read-sources.ts'
-import { chooseDatabaseTests } from './proof/database-tests.ts'
 import { runJourneys, runUnits } from './proof/run-tests.ts'
 
 const only = process.argv[2]
 const parts: Readonly<Record<string, () => ReturnType<typeof runUnits>>> = {
   unit: () => runUnits(),
-  database: () => runUnits({ chosen: ['--project', 'server', ...chooseDatabaseTests(readSources())] }),
   e2e: () => runJourneys(),
 }
 const chosen = only === undefined ? ['unit', 'e2e'] : [only]

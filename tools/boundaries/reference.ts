@@ -1,3 +1,4 @@
+import { drawSteps } from '../proof/steps.ts'
 import { CONSOLE_STAIRCASE } from './console-staircase.ts'
 import { drawStaircase } from './draw-staircase.ts'
 import { drawWriters } from './draw-writers.ts'
@@ -33,6 +34,12 @@ Written by \`npm run reference\` from \`tools/boundaries/writers.ts\`. \`npm run
 every Kysely call against it, and fails for a table without an owner.
 
 ${drawWriters()}
+`,
+    'docs/reference/proof.md': `# What \`.ci/run\` proves
+
+Written by \`npm run reference\` from \`tools/proof/steps.ts\`. The run prints how long each step took.
+
+${drawSteps()}
 `,
   }
 }

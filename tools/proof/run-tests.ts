@@ -31,7 +31,7 @@ export function runUnitsTwice(run: UnitRun = {}): TestRun {
   const files = filesOf(first.failures)
   if (files.length === 0 || files.length > MAX_FILES_AGAIN) return first
   console.log(`\n${first.failed} failed, once more alone: ${files.join(' ')}`)
-  return afterSecondRun(first, runUnits({ ...run, chosen: [...projectOf(run.chosen), ...files] }))
+  return afterSecondRun(first, runUnits({ ...run, chosen: files }))
 }
 
 /** Where more files fail, something is broken, and a second run would only take time. */
@@ -40,8 +40,6 @@ const MAX_FILES_AGAIN = 5
 const filesOf = (failures: readonly string[]) => [
   ...new Set(failures.map((name) => name.split(': ')[0] ?? name)),
 ]
-
-const projectOf = (chosen: readonly string[] = []) => (chosen[0] === '--project' ? chosen.slice(0, 2) : [])
 
 /** Runs the journeys in the browser with playwright. */
 export function runJourneys(): TestRun {

@@ -15,7 +15,7 @@ export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('temp
 async function createFrom(template: string): Promise<TestDatabase> {
   const server = inject('server')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name} encoding 'UTF8' template ${template}`)
+  await administer(server, `create database ${name} encoding 'UTF8' strategy file_copy template ${template}`)
   const connection = databaseOf(server, name)
   const database = connectDatabase(connection, 20)
   return {
