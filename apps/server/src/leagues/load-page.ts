@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { namePattern } from '../core/name-pattern.ts'
+import { searchKey } from '../core/name-pattern.ts'
 import type { DB } from '../db/generated/database.ts'
 import { loadNames } from '../entries/index.ts'
 import type { Board } from './board.ts'
@@ -77,10 +77,10 @@ async function orderOf(
     name: () => memory.nameOrder(league),
   } as const
   const all = await whole[order]()
-  if (name === undefined || name.trim() === '') return all
+  if (name === undefined || searchKey(name) === '') return all
   const { entryIds } = await memory.members(league)
   const found = new Set(
-    (await searchMembers(db, league.id, namePattern(name))).flatMap((id) => indexOf(entryIds, id) ?? []),
+    (await searchMembers(db, league.id, name)).flatMap((id) => indexOf(entryIds, id) ?? []),
   )
   return all.filter((at) => found.has(at))
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isInName } from '../core/name-pattern.ts'
 import { isDisqualified } from '../contests/index.ts'
 import type { DB } from '../db/generated/database.ts'
 
@@ -50,16 +51,16 @@ export async function loadNameOrder(
   return Int32Array.from((rows[0]?.ids ?? []).flatMap((id) => indexOf(entryIds, id) ?? []))
 }
 
-/** Members whose user name contains a text (Q-184), compared as our own code folds it; at most 1,000. */
+/** Members whose user name has a text (Q-184, Q-230); at most 1,000. */
 export async function searchMembers(
   db: Kysely<DB>,
   leagueId: number,
-  pattern: string,
+  name: string,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ entryId: number }>`
     select league_member.entry_id from league_member
     join manager on manager.id = league_member.manager_id
-    where league_member.league_id = ${leagueId} and manager.folded_username like ${pattern}
+    where league_member.league_id = ${leagueId} and ${isInName(sql`manager.folded_username`, name)}
     order by league_member.entry_id limit ${MAX_FOUND}`.execute(db)
   return rows.map(({ entryId }) => entryId)
 }

@@ -17,6 +17,8 @@ describe('a name folded for searching', () => {
     ['محـــمد', 'محمد'],
     ['کریم', 'كريم'],
     ['Zero\u200Bwidth', 'zerowidth'],
+    ['Col·lega “1”', 'collega 1'],
+    ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
   ])('%s is found as %s', (name, folded) => {
     expect(foldSearch(name)).toBe(folded)
   })
@@ -27,9 +29,14 @@ describe('a name folded for searching', () => {
 })
 
 describe('a search for a name', () => {
-  const APOSTROPHES = [..."'`´‘’ʼʹʻ′＇ˈꞌ"]
-  const DASHES = [...'-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFE58\uFE63\uFF0D\u058A\u05BE']
-  const SPACES = [...' \u00A0\u2002\u2007\u2009\u202F\u205F\u3000']
+  const APOSTROPHES = [...'\'`´‘’‚‛‹›"“”«»ʹʺʻʼʽʾʿˀˈˊˋˮ՚׳״′‵‴❛❜ꞌ＇＂｀΄᾿']
+  const DASHES = [
+    ...'-\u00AD\u00B7\u058A\u05BE\u1806\u2010\u2011\u2012\u2013\u2014\u2015\u2027\u2043\u2212\u2E3A\u301C\u30FB',
+    ...'\uFE31\uFE58\uFE63\uFF0D\uFF65',
+  ]
+  const SPACES = [
+    ...' \t\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u200B\u202F\u205F\u2060\u3000',
+  ]
   const spellings = (signs: readonly string[], [before = '', after = '']: readonly string[]) =>
     ['', ' ', ...signs].map((sign) => `${before}${sign}${after}`)
 

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { MinorUnits, PrizeBand, Ties } from '@gaffer/rules'
 import type { DB } from '../../db/generated/database.ts'
+import { isAnywhereInName } from '../../core/name-pattern.ts'
 import type { InstantPlace } from '../../core/page-cursor.ts'
 
 export type ContestKind = 'gameweek' | 'season' | 'room' | 'created'
@@ -92,7 +93,7 @@ function plansOf({ operatorId, id, text }: ContestFilter): RawBuilder<unknown> {
     where tournament.operator_id = ${operatorId}
       and (${id ?? null}::int is null
         or tournament.id = (select tournament_id from subgame where id = ${id ?? null}::int))
-      and (${text ?? null}::text is null or strpos(lower(tournament.name), lower(${text ?? null}::text)) > 0)
+      and ${text === undefined ? sql`true` : isAnywhereInName(sql`lower(tournament.name)`, text)}
     group by tournament.id
   )`
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type MinorUnits, readInviteCode } from '@gaffer/rules'
-import { namePattern } from '../../core/name-pattern.ts'
+import { isInName, searchKey } from '../../core/name-pattern.ts'
 import type { DB } from '../../db/generated/database.ts'
 
 /** A manager as staff see them in a list. */
@@ -69,24 +69,23 @@ function isWanted({ operatorId, id, state, before }: ManagerFilter): RawBuilder<
 function isLike(filter: ManagerFilter): RawBuilder<unknown> {
   const { operatorId } = filter
   const text = filter.text?.trim()
-  if (text === undefined || text === '') return sql`true`
+  if (text === undefined || searchKey(text) === '') return sql`true`
   if (UUID.test(text)) {
     return sql`manager.id = (select manager_id from wallet_operation
       where id = ${text}::uuid and operator_id = ${operatorId})`
   }
-  const number = /^(?:m-?)?(\d{1,9})$/i.exec(text)?.[1]
-  const entry = /^e-?(\d{1,9})$/i.exec(text)?.[1]
+  const number = /^(?:m\p{Pd}?)?(\d{1,9})$/iu.exec(text)?.[1]
+  const entry = /^e\p{Pd}?(\d{1,9})$/iu.exec(text)?.[1]
   const read = readInviteCode(text)
   const code = read.ok ? read.value : null
-  const pattern = namePattern(text)
-  const isNumber = /^[me]-\d/i.test(text)
+  const isNumber = /^[me]\p{Pd}\d/iu.test(text)
   // Each way ends by itself after a page: a name that many share is not collected whole.
   const byName = sql`
-    (select manager.id from manager where ${isWanted(filter)} and folded_username like ${pattern}
+    (select manager.id from manager where ${isWanted(filter)} and ${isInName(sql`folded_username`, text)}
       order by manager.id desc limit ${MANAGERS_PER_PAGE + 1})
     union
     (select entry.manager_id from entry join manager on manager.id = entry.manager_id
-      where entry.operator_id = ${operatorId} and ${isWanted(filter)} and folded_team_name like ${pattern}
+      where entry.operator_id = ${operatorId} and ${isWanted(filter)} and ${isInName(sql`folded_team_name`, text)}
       group by entry.manager_id order by entry.manager_id desc limit ${MANAGERS_PER_PAGE + 1})
     union`
   return sql`manager.id in (

@@ -1,6 +1,7 @@
 import { pointsPerPlayer } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { searchKey } from '../../core/name-pattern.ts'
 import type { TableContest, TableRound } from './contest-round.ts'
 import type { LiveStandings, StandingsOrder } from '../../contests/index.ts'
 import type { Milestones } from './milestones.ts'
@@ -77,7 +78,7 @@ export async function loadTable(
     limit: ROWS_PER_PAGE,
     isDescending: query.isDescending,
   }
-  if (query.name !== undefined && query.name.trim() !== '') {
+  if (query.name !== undefined && searchKey(query.name) !== '') {
     const found = await searchEntries(deps.db, contestRound.contest.id, query.name)
     const { offset, limit } = stretch
     if (phase.source === undefined) {

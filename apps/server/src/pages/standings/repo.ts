@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { namePattern } from '../../core/name-pattern.ts'
+import { isInName } from '../../core/name-pattern.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { isDisqualified, placedIn, type ResultColumns, resultOf } from '../../contests/index.ts'
 import { playsBy } from './newcomers.ts'
@@ -8,25 +8,33 @@ import type { Standing, Stretch } from './standing.ts'
 /** Maximum number of search results; the rest is not listed (ADR-22). */
 export const MAX_FOUND = 1000
 
-/** A text that a fifth of so many entries have in a name is found among them; a rarer one by the indexes of names. */
+/** A text that many have in their name: those of a fifth of so many entries are found by reading these. */
 const READ_FIRST = 5 * MAX_FOUND
 
 /**
- * Entries of managers whose user name contains the text (Q-184), compared as our own code folds it, in the order of joining
- * (ADR-22).
+ * Entries of managers whose user name has the text (Q-184, Q-230), in the order of joining (ADR-22). The names are
+ * folded where they are read, so of most texts only the managers who have them are read, by the indexes of names.
  */
 export async function searchEntries(
   db: Kysely<DB>,
   contestId: number,
   name: string,
 ): Promise<readonly number[]> {
-  const pattern = namePattern(name)
+  const named = sql`manager.operator_id = (select operator_id from subgame join tournament on tournament.id = tournament_id
+    where subgame.id = ${contestId}) and ${isInName(sql`manager.folded_username`, name)}`
+  const entered = sql`entry.subgame_id = ${contestId} and entry.state <> 'released' and not ${isDisqualified(sql`entry.id`)}`
+  const { rows: rare } = await sql<{ ids: readonly number[]; managers: number }>`
+    with named as materialized (select id from manager where ${named} limit ${MAX_FOUND + 1})
+    select (select count(*)::int from named) as managers,
+      coalesce((select array_agg(entry.id order by entry.created_at, entry.id)
+        from named join entry on entry.manager_id = named.id and ${entered}), '{}') as ids`.execute(db)
+  const { ids: ofFew = [], managers = 0 } = rare[0] ?? {}
+  if (managers <= MAX_FOUND) return ofFew.slice(0, MAX_FOUND)
   const { rows: known } = await sql<{ ids: readonly number[]; read: number }>`
     with first as (
-      select entry.id, entry.created_at,
-        manager.folded_username like ${pattern} as is_found
+      select entry.id, entry.created_at, ${isInName(sql`manager.folded_username`, name)} as is_found
       from entry join manager on manager.id = entry.manager_id
-      where entry.subgame_id = ${contestId} and entry.state <> 'released' and not ${isDisqualified(sql`entry.id`)}
+      where ${entered}
       order by entry.created_at, entry.id limit ${READ_FIRST})
     select coalesce(array_agg(id order by created_at, id) filter (where is_found), '{}') as ids, count(*)::int as read
     from first
@@ -34,9 +42,8 @@ export async function searchEntries(
   const { ids = [], read = 0 } = known[0] ?? {}
   if (read < READ_FIRST || ids.length >= MAX_FOUND) return ids.slice(0, MAX_FOUND)
   const { rows } = await sql<{ id: number }>`
-    select entry.id from manager join entry on entry.manager_id = manager.id
-    where manager.folded_username like ${pattern}
-      and entry.subgame_id = ${contestId} and entry.state <> 'released' and not ${isDisqualified(sql`entry.id`)}
+    select entry.id from manager join entry on entry.manager_id = manager.id and ${entered}
+    where ${named}
     order by entry.created_at, entry.id limit ${MAX_FOUND}
   `.execute(db)
   return rows.map(({ id }) => id)
