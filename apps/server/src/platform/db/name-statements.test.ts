@@ -58,6 +58,12 @@ describe('a statement', () => {
     expect(nameOf('a', [list])).toBeUndefined()
   })
 
+  it('is never named that compares with a pattern, which decides what an index finds', () => {
+    const nameOf = createStatementNames()
+    const text = 'select id from manager where folded_username like $1'
+    expect([1, 2, 3, 4].map(() => nameOf(text, ['a%']))).toEqual([undefined, undefined, undefined, undefined])
+  })
+
   it('keeps its name when no more are given, and words that come once leave nothing behind', () => {
     const nameOf = createStatementNames()
     const name = (text: string) => [1, 2, 3].map(() => nameOf(text, [1])).at(-1)

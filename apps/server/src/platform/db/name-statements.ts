@@ -5,6 +5,8 @@ const NAMED_FROM = 3
 const MOST_SEEN = 1_000
 /** A plan for any list is no plan for one so long: it is planned for what it is. */
 const LONGEST_LIST = 100
+/** Nor is one for any pattern: what an index finds depends on what the pattern begins with. */
+const HAS_PATTERN = / like \$\d/
 
 /**
  * Names what one connection is asked again and again, so that the server plans it once (S6). The answer is the name of
@@ -18,7 +20,7 @@ export function createStatementNames(): (text: string, values: readonly unknown[
       return undefined
     }
     const known = names.get(text)
-    if (known !== undefined || names.size === MOST_NAMES) return known
+    if (known !== undefined || names.size === MOST_NAMES || HAS_PATTERN.test(text)) return known
     const times = (seen.get(text) ?? 0) + 1
     if (times < NAMED_FROM) {
       if (seen.size === MOST_SEEN) seen.clear()
