@@ -17,6 +17,7 @@ import {
   BLOCK_MANAGER,
   CHANGE_REFUND_RULES,
   ERASE_MANAGER,
+  EXCLUDE_MANAGER,
   REFUND_ENTRY,
   registerManagers,
 } from './console/managers/index.ts'
@@ -102,6 +103,7 @@ export function signedActsOf({ recounts }: Pick<Deps, 'recounts'>): readonly Sig
     decideMatchAct(recounts),
     disqualifyEntryAct(recounts),
     ERASE_MANAGER,
+    EXCLUDE_MANAGER,
     GIVE_ROLES,
     OPEN_CONTEST,
     REFUND_ENTRY,

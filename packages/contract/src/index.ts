@@ -1,6 +1,7 @@
 export type { ErrorCode } from './errors.ts'
 export { ERRORS, isErrorCode } from './errors.ts'
 export { DESK_HEADER } from './desk.ts'
+export { exclusionDays } from './fair-play.ts'
 export type { FeedItem } from './feed.ts'
 export { FEED_CALLS, FEED_HEADERS, FEED_ITEMS, MAX_FEED_ITEMS } from './feed.ts'
 export type { EventKind, RoundScopedId } from './ids.ts'

@@ -59,13 +59,16 @@ export const changeRefundRulesOperation = consoleOperation('changeRefundRules', 
 
 export const excludeManagerOperation = consoleOperation('excludeManager', {
   summary:
-    'Excludes a manager at their own request, for some days or for good (null). A longer exclusion stays; nobody shortens one.',
+    'Excludes a manager at their own request, for some days or for good (null). A longer exclusion stays; nobody shortens one. Seven days hold at once, and an owner signs a longer one, and each after a renewal.',
   access: ['owner', 'support'],
   effect: 'acts',
   params: ofOperatorParams,
   body: act({ days: exclusionDays }),
-  answer: envelope(z.object({ excluded_until: dateTime.nullable() })),
-  refusals: ['notFound'],
+  /** How they are excluded at this moment: null without `is_excluded_for_good` is not at all. */
+  answer: envelope(
+    z.object({ excluded_until: dateTime.nullable(), is_excluded_for_good: z.boolean(), ...doneOrProposed }),
+  ),
+  refusals: ['notFound', 'proposalWaits', 'changedMeanwhile'],
 })
 
 export const limitManagerOperation = consoleOperation('limitManager', {

@@ -61,8 +61,8 @@ const managerFile = z.object({
   devices: z.array(z.object({ device: z.string(), opened_at: dateTime, used_at: dateTime })),
   notes: z.array(z.object({ at: dateTime, member: z.string(), text: z.string() })),
   block: z.object({ until: dateTime.nullable(), reason: z.string() }).nullable(),
-  /** Whether even a short block waits for an owner, for this person was blocked and their block renewed. */
-  block_needs_owner: z.boolean(),
+  /** Whether even a short block or exclusion waits for an owner, for staff gave this person one and renewed it. */
+  needs_owner: z.boolean(),
   /** Signed, and done then unless it is called off. */
   erased_from: dateTime.nullable(),
   is_erased: z.boolean(),
@@ -189,7 +189,7 @@ export const noteOnManagerOperation = consoleOperation('noteOnManager', {
 
 export const blockManagerOperation = consoleOperation('blockManager', {
   summary:
-    'Blocks a manager from new entries and rooms; `hours` null lifts a block. What they entered plays on. For more than seven days, and to lift or shorten a block, an owner signs.',
+    'Blocks a manager from new entries and rooms; `hours` null lifts a block. What they entered plays on. For more than seven days, after a renewal, and to lift or shorten a block, an owner signs.',
   access: ['owner', 'support'],
   effect: 'acts',
   params: ofOperatorParams,

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ActForm } from '../../features/acts/ActForm.tsx'
 import { t } from '../../texts/translate.ts'
 import { ChoiceField } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import type { ActProps } from './act-props.ts'
+import { AskedOwner } from './AskedOwner.tsx'
 
 const DAY = 24
 const HOURS = [1, 6, DAY, 3 * DAY, 7 * DAY, 30 * DAY, 365 * DAY]
@@ -13,13 +13,11 @@ function spanOf(hours: number): string {
   return hours < DAY ? t('manager.hours', { hours }) : t('manager.days', { days: hours / DAY })
 }
 
-const Asked = () => <Notice tone="info">{t('manager.askedOwner')}</Notice>
-
-/** A block; a long one, one that shortens what is there, and a second renewal wait for an owner. */
+/** A block; a long one, one that shortens what is there, and one after a renewal wait for an owner. */
 export function BlockForm({ manager, onDone, onCancel }: ActProps) {
   const [hours, setHours] = useState(DAY)
   const span = spanOf(hours)
-  const isAsked = hours > ALONE || manager.block_needs_owner
+  const isAsked = hours > ALONE || manager.needs_owner
   return (
     <ActForm
       name="blockManager"
@@ -27,7 +25,7 @@ export function BlockForm({ manager, onDone, onCancel }: ActProps) {
       own={{ hours }}
       look="danger"
       consequence={isAsked ? t('manager.blockAsk', { span }) : t('manager.blockDo', { span })}
-      onDone={(answer) => onDone(answer?.data.proposal_id == null ? undefined : <Asked />)}
+      onDone={(answer) => onDone(answer?.data.proposal_id == null ? undefined : <AskedOwner />)}
       onCancel={onCancel}
     >
       <ChoiceField
@@ -48,7 +46,7 @@ export function UnblockForm({ manager, onDone, onCancel }: ActProps) {
       id={manager.id}
       own={{ hours: null }}
       consequence={t('manager.unblockAsk')}
-      onDone={() => onDone(<Asked />)}
+      onDone={() => onDone(<AskedOwner />)}
       onCancel={onCancel}
     />
   )

@@ -4,11 +4,22 @@ import { useMoney } from '../../features/session/workplace.tsx'
 import { t, wordOf } from '../../texts/translate.ts'
 import { ChoiceField, TextField } from '../../ui/Field.tsx'
 import type { ActProps } from './act-props.ts'
+import { AskedOwner } from './AskedOwner.tsx'
 
 const DAYS = [1, 7, 30, 182, 365] as const
 const KINDS = ['stake', 'loss', 'entries'] as const
 
+const ALONE = 7
+
 const spanOf = (days: number | null) => (days === null ? t('manager.forGood') : t('manager.days', { days }))
+
+/** What pressing does: a week holds at once, and an owner signs what is longer or comes after a renewal. */
+function consequenceOf(days: number | null, needsOwner: boolean): string {
+  const span = spanOf(days)
+  if (needsOwner) return t('manager.excludeAsk', { span })
+  const isLong = days === null || days > ALONE
+  return isLong ? t('manager.excludeAskMore', { span, days: ALONE }) : t('manager.excludeDo', { span })
+}
 
 /** An exclusion the manager asked for; nobody shortens it. */
 export function ExcludeForm({ manager, onDone, onCancel }: ActProps) {
@@ -20,8 +31,8 @@ export function ExcludeForm({ manager, onDone, onCancel }: ActProps) {
       id={manager.id}
       own={{ days }}
       look="danger"
-      consequence={t('manager.excludeDo', { span: spanOf(days) })}
-      onDone={() => onDone()}
+      consequence={consequenceOf(days, manager.needs_owner)}
+      onDone={(answer) => onDone(answer?.data.proposal_id == null ? undefined : <AskedOwner />)}
       onCancel={onCancel}
     >
       <ChoiceField

@@ -52,7 +52,7 @@ const ACTS = {
   rename: act('rename', 'renameManager', 'pen', 'n', 'manager.youTold'),
   block: act('block', 'blockManager', 'block', 'b', 'manager.youSevenDays'),
   unblock: act('unblock', 'blockManager', 'check', 'u', 'manager.ownerSigns'),
-  exclude: act('exclude', 'excludeManager', 'clock', 'x', 'manager.youTold'),
+  exclude: act('exclude', 'excludeManager', 'clock', 'x', 'manager.youWeekTold'),
   limit: act('limit', 'limitManager', 'down', 'l', 'manager.youTold'),
   end: act('end', 'endManagerSessions', 'out', 'e'),
   note: act('note', 'noteOnManager', 'note', 'm'),

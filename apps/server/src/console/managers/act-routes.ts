@@ -4,12 +4,13 @@ import { ok, refuse } from '@gaffer/rules'
 import type { Transaction } from 'kysely'
 import { refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
-import { excludeAtOwnRequest, tightenAtOwnRequest } from '../../fair-play/index.ts'
+import { tightenAtOwnRequest } from '../../fair-play/index.ts'
 import { propose } from '../../proposals/index.ts'
 import { deleteErasure, endSessions, renameManager } from '../../session/index.ts'
 import { registerAct } from '../../staff/index.ts'
 import { BLOCK_MANAGER, blockByStaff, needsOwner } from './block.ts'
 import { ERASE_MANAGER } from './erase.ts'
+import { EXCLUDE_MANAGER, excludeByStaff, shareOf } from './exclude.ts'
 import type { ManagersDeps } from './managers-deps.ts'
 import { about, findManager } from './of-operator.ts'
 import { makeView } from './view-as.ts'
@@ -54,18 +55,33 @@ export function registerManagerActs(app: FastifyInstance, deps: ManagersDeps): v
     return ok({ answer: { data: null }, changed: about(params.id) })
   })
 
-  registerAct(
-    app,
-    deps,
-    CONSOLE_OPERATIONS.excludeManager,
-    async (tx, { params: { id }, body }, { operator }) => {
-      const found = await findManager(tx, operator.id, id)
-      if (!found.ok) return found
-      const until = await excludeAtOwnRequest(tx as Transaction<DB>, id, body.days)
-      const answer = { data: { excluded_until: until?.toISOString() ?? null } }
-      return ok({ answer, changed: about(id, undefined, { excludedUntil: until, forGood: until === null }) })
-    },
-  )
+  registerAct(app, deps, CONSOLE_OPERATIONS.excludeManager, async (tx, { params: { id }, body }, context) => {
+    const { operator } = context
+    const found = await findManager(tx, operator.id, id)
+    if (!found.ok) return found
+    const { days, reason } = body
+    const { atOnce, needsOwner } = await shareOf(tx, operator.id, id, days)
+    const { before, after } = await excludeByStaff(tx, id, atOnce)
+    const answer = (proposal: number | null) => ({
+      data: {
+        excluded_until: after.excludedUntil?.toISOString() ?? null,
+        is_excluded_for_good: after.forGood,
+        proposal_id: proposal,
+      },
+    })
+    if (!needsOwner) return ok({ answer: answer(null), changed: about(id, before, after) })
+    const payload = { managerId: id, days }
+    const preview = await EXCLUDE_MANAGER.preview(tx, operator, payload)
+    if (!preview.ok) return preview
+    const proposed = await propose(tx, EXCLUDE_MANAGER, context, { payload, preview: preview.value, reason })
+    if (!proposed.ok) return proposed
+    const { proposal_id: proposal } = proposed.value.answer.data
+    const asked = { proposal, days }
+    // What holds already is told to the manager; what waits is not.
+    const changed =
+      atOnce === undefined ? about(id, undefined, asked) : about(id, before, { ...after, asked })
+    return ok({ answer: answer(proposal), changed })
+  })
 
   registerAct(
     app,

@@ -1,24 +1,21 @@
 import { ok } from '@gaffer/rules'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../../db/generated/database.ts'
 import { deleteBlock, loadBlock, lockPerson, upsertBlock } from '../../fair-play/index.ts'
 import { signedAct } from '../../proposals/index.ts'
 import type { Changed } from '../../staff/index.ts'
+import { ALONE_DAYS, hasAllAlone } from './alone.ts'
 import { about, findManager } from './of-operator.ts'
 
-/** The longest block that one person gives alone. */
-const ALONE_HOURS = 7 * 24
-/** A block and its renewal: so many are given to a person within so many days without a second person. */
-const ALONE_BLOCKS = 2
-const ALONE_DAYS = 90
+const HOURS_OF_DAY = 24
 const HOUR_MS = 3_600_000
 
 type Wanted = { readonly hours: number | null; readonly reason: string }
 
 /**
  * Whether a block takes a second person: a long one, one that lifts or shortens what is there (Q-112), and each one after
- * the first renewal (Q-200).
+ * the first renewal of a block or exclusion (Q-200, Q-221).
  */
 export async function needsOwner(
   tx: Kysely<DB>,
@@ -31,28 +28,7 @@ export async function needsOwner(
   const block = await loadBlock(tx, managerId)
   if (hours === null) return block !== undefined
   const isShorter = block !== undefined && block.until.getTime() > Date.now() + hours * HOUR_MS
-  return hours > ALONE_HOURS || isShorter || (await hasBlocksAlone(tx, operatorId, person))
-}
-
-/**
- * Whether a person has all the blocks that are given without a second person. The audit log is what counts them, for
- * `manager_block` has only the last one; a block that was signed begins the count again, a lifting does not.
- */
-export async function hasBlocksAlone(
-  db: Kysely<DB>,
-  operatorId: number,
-  person: readonly number[],
-): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    with act as (
-      select seq, act, after from audit_line
-      where operator_id = ${operatorId} and subject_kind = 'manager' and subject_id = any(${person.map(String)}::text[])
-        and act in ('blockManager', 'signProposal') and at > clock_timestamp() - make_interval(days => ${ALONE_DAYS}))
-    select count(*)::int as count from act
-    where act = 'blockManager' and after ->> 'blockedUntil' is not null and seq > coalesce((
-      select max(seq) from act where act = 'signProposal' and after ->> 'act' = 'blockManager'
-        and after -> 'result' ->> 'blockedUntil' is not null), 0)`.execute(db)
-  return (rows[0]?.count ?? 0) >= ALONE_BLOCKS
+  return hours > ALONE_DAYS * HOURS_OF_DAY || isShorter || (await hasAllAlone(tx, operatorId, person))
 }
 
 /** Blocks a manager, or lifts their block. */

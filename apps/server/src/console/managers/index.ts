@@ -1,4 +1,5 @@
 export { BLOCK_MANAGER } from './block.ts'
+export { EXCLUDE_MANAGER } from './exclude.ts'
 export { ERASE_MANAGER } from './erase.ts'
 export { CHANGE_REFUND_RULES } from './refund-rules.ts'
 export { REFUND_ENTRY } from './refund.ts'

@@ -5,7 +5,7 @@ import { loadBlock, loadFairPlay, loadPerson, loadUse } from '../../fair-play/in
 import type { Operator } from '../../operators/index.ts'
 import { loadDevices, loadErasure } from '../../session/index.ts'
 import { usesLedger } from '../../wallet/index.ts'
-import { hasBlocksAlone } from './block.ts'
+import { hasAllAlone } from './alone.ts'
 import { loadManagerMoney, loadManagers, loadTerms } from './load-managers.ts'
 import { presentManager } from './present.ts'
 import type { ManagersDeps } from './managers-deps.ts'
@@ -28,7 +28,7 @@ export async function loadManagerFile(
     loadUse(db, id),
     loadDevices(db, id),
     loadBlock(db, id),
-    loadPerson(db, id).then((person) => hasBlocksAlone(db, operator.id, person)),
+    loadPerson(db, id).then((person) => hasAllAlone(db, operator.id, person)),
     loadErasure(db, id),
     loadAuditLines(db, {
       operatorId: operator.id,
@@ -65,7 +65,7 @@ export async function loadManagerFile(
       text: reason ?? '',
     })),
     block: block === undefined ? null : { until: block.until.toISOString(), reason: block.reason },
-    block_needs_owner: needsOwner,
+    needs_owner: needsOwner,
     erased_from: erasure?.dueAt.toISOString() ?? null,
     is_erased: erasure?.erasedAt != null,
   }
