@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { Activity, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Checkbox } from './Checkbox.tsx'
 import { SearchField, SelectField, TextField } from './Choice.tsx'
@@ -57,6 +57,52 @@ describe('a field', () => {
     expect(field.value).toBe('mart')
     rerender(shown(''))
     expect(field.value).toBe('')
+  })
+
+  it('of a search that is put away in the pause asks when it is shown again, and once', async () => {
+    const [early, late] = [vi.fn<(text: string) => void>(), vi.fn<(text: string) => void>()]
+    const shown = (mode: 'visible' | 'hidden', search: (text: string) => void) => (
+      <Activity mode={mode}>
+        <SearchField label="Search" value="" onSearch={search} />
+      </Activity>
+    )
+    vi.useFakeTimers()
+    try {
+      const { rerender, unmount } = render(shown('visible', early))
+      const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+      fireEvent.change(field, { target: { value: ' mar ' } })
+      rerender(shown('hidden', early))
+      act(() => vi.advanceTimersByTime(5000))
+      expect(early).not.toHaveBeenCalled()
+      rerender(shown('visible', late))
+      act(() => vi.advanceTimersByTime(5000))
+      expect(field.value).toBe(' mar ')
+      expect(late.mock.calls).toEqual([['mar']])
+      fireEvent.change(field, { target: { value: 'mart' } })
+      unmount()
+      vi.advanceTimersByTime(5000)
+      expect(late).toHaveBeenCalledOnce()
+      expect(early).not.toHaveBeenCalled()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('of a search asks for nothing that was typed before it was emptied from outside', async () => {
+    const search = vi.fn<(text: string) => void>()
+    const shown = (value: string) => <SearchField label="Search" value={value} onSearch={search} />
+    vi.useFakeTimers()
+    try {
+      const { rerender } = render(shown('old'))
+      const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+      fireEvent.change(field, { target: { value: 'older' } })
+      rerender(shown(''))
+      act(() => vi.advanceTimersByTime(5000))
+      expect(field.value).toBe('')
+      expect(search).not.toHaveBeenCalled()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('stays unticked when the tick is refused', async () => {

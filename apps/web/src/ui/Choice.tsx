@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -138,18 +139,27 @@ export function SearchField({
   readonly onSearch: (text: string) => void
 }) {
   const [typed, setTyped] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [waiting, setWaiting] = useState<{ readonly text: string; readonly delay: number }>()
   const asked = useRef(value)
-  useEffect(() => () => clearTimeout(timer.current), [])
   // What was asked for here is in the field already, or more than it.
   useEffect(() => {
-    if (value !== asked.current) setTyped(value)
+    if (value !== asked.current) {
+      setTyped(value)
+      setWaiting(undefined)
+    }
     asked.current = value
   }, [value])
-  const speak = (text: string, delay: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch((asked.current = text.trim())), delay)
-  }
+  const ask = useEffectEvent((text: string) => onSearch((asked.current = text.trim())))
+  // A field that is put away in the pause asks when it is shown again.
+  useEffect(() => {
+    if (waiting === undefined) return
+    const timer = setTimeout(() => {
+      setWaiting(undefined)
+      ask(waiting.text)
+    }, waiting.delay)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  const speak = (text: string, delay: number) => setWaiting({ text, delay })
   return (
     <TextField
       label={label}
