@@ -50,9 +50,9 @@ function startersIn(
   if (counts === undefined) return undefined
   const starters = POSITIONS.flatMap((position) => {
     const line = squad.filter((player) => player.position === position).toSorted(compareBest)
-    const kept = line.filter(({ id }) => picked.starters.includes(id))
+    const picks = line.filter(({ id }) => picked.starters.includes(id))
     const free = line.filter(({ id }) => !picked.starters.includes(id) && !picked.reserves.includes(id))
-    return [...kept, ...free.slice(0, Math.max(0, counts[position] - kept.length))]
+    return [...picks, ...free.slice(0, Math.max(0, counts[position] - picks.length))]
   })
   const isFilled = POSITIONS.every(
     (position) => starters.filter((player) => player.position === position).length === counts[position],

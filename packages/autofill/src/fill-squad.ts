@@ -25,7 +25,7 @@ export type FillInput = {
 /** What is searched once for all managers. */
 export type SearchedTeams = Result<
   {
-    /** The team of the most expected points that holds the picks; the picked players come first. */
+    /** The team with the most expected points that contains the picks; the picked players come first. */
     readonly best: readonly AutofillCandidate[]
     /**
      * Near the best team, in a usual formation and with the budget spent: each manager's own team is derived from it
@@ -81,10 +81,10 @@ function ownTeam(
   seed: number,
 ): readonly AutofillCandidate[] {
   const draw = createDraws(seed)
-  const least = expectedOf(best) - allowanceOf(best)
-  const forVariety = Math.floor((expectedOf(sensible) - least) * SHARE_OF_VARIETY)
+  const minPoints = expectedOf(best) - allowanceOf(best)
+  const forVariety = Math.floor((expectedOf(sensible) - minPoints) * SHARE_OF_VARIETY)
   const varied = varyTeam(sensible, space, { allowed: forVariety, draw })
-  return spendMore(varied, space, { allowed: expectedOf(varied) - least, draw })
+  return spendMore(varied, space, { allowed: expectedOf(varied) - minPoints, draw })
 }
 
 function allowanceOf(best: readonly AutofillCandidate[]): number {

@@ -28,8 +28,8 @@ export function spendMore(
     const dearer = listExchanges(team, space, allowance).filter(
       ({ out, in: other }) => other.price > out.price,
     )
-    const least = dearer.toSorted((a, b) => costOf(a) - costOf(b)).slice(0, DRAWN_AMONG)
-    const drawn = least[Math.floor(draw() * least.length)]
+    const cheapest = dearer.toSorted((a, b) => costOf(a) - costOf(b)).slice(0, DRAWN_AMONG)
+    const drawn = cheapest[Math.floor(draw() * cheapest.length)]
     if (drawn === undefined) return team
     allowance -= drawn.loss
     team = exchange(team, drawn)

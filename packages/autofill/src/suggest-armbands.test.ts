@@ -13,7 +13,7 @@ const starters = (...players: readonly (readonly [Position, number])[]) =>
   }))
 
 describe('the armbands that are suggested', () => {
-  it('go to the two midfielders or forwards of whom most is expected', () => {
+  it('go to the two midfielders or forwards with the most expected points', () => {
     const team = starters(['GK', 500], ['MID', 480], ['FWD', 450], ['DEF', 520])
     expect(suggestArmbands(team)).toEqual({ captain: 2, viceCaptain: 3 })
   })

@@ -3,7 +3,7 @@ import { CATALOGS } from './catalogs.ts'
 import { LANGUAGES, translate } from './translate.ts'
 
 describe('translate', () => {
-  it('gives the text of the language asked for', () => {
+  it('gives the text of the requested language', () => {
     expect(LANGUAGES.map((language) => translate(language, 'football.captain'))).toEqual([
       'Captain',
       'Capitaine',
@@ -36,12 +36,12 @@ describe('translate', () => {
     expect(translate('bg', 'tournaments.matches', { count: 0 })).toBe('0 мача')
   })
 
-  it('says an exact number before a plural form', () => {
+  it('prefers an exact number to a plural form', () => {
     const closing = LANGUAGES.map((language) => translate(language, 'tournaments.matchesLeft', { count: 0 }))
     expect(closing).toEqual(['confirming points', 'validation', 'قيد الإغلاق', 'приключва'])
   })
 
-  it('writes a place as each language says it', () => {
+  it('writes a place as each language does', () => {
     const finished = (place: number) =>
       LANGUAGES.map((language) => translate(language, 'dashboard.finished', { place }))
     expect(finished(1)).toEqual([

@@ -82,7 +82,7 @@ describe('a team of a manager, judged by the HiGHS solver', { timeout: 60_000 },
 })
 
 /** Choosing a team as an integer problem: the most points, or the lowest price for at least these points. */
-function writeProblem(players: readonly AutofillCandidate[], rules: GameRules, atLeast?: number): string {
+function writeProblem(players: readonly AutofillCandidate[], rules: GameRules, minWeight?: number): string {
   const usable = players.filter(({ isSelectable }) => isSelectable)
   // One term per line: the solver limits the length of a line.
   const sum = (some: readonly AutofillCandidate[], amountOf: (player: AutofillCandidate) => number) =>
@@ -107,12 +107,12 @@ function writeProblem(players: readonly AutofillCandidate[], rules: GameRules, a
       )
       return `club${club}: ${count} <= ${rules.playersPerTeamLimit}`
     }),
-    ...(atLeast === undefined
+    ...(minWeight === undefined
       ? []
-      : [`points: ${sum(usable, ({ expectedPoints }) => expectedPoints)} >= ${atLeast}`]),
+      : [`points: ${sum(usable, ({ expectedPoints }) => expectedPoints)} >= ${minWeight}`]),
   ]
   const goal =
-    atLeast === undefined
+    minWeight === undefined
       ? `Maximize\n goal: ${sum(usable, ({ expectedPoints }) => expectedPoints)}`
       : `Minimize\n goal: ${sum(usable, ({ price }) => price)}`
   const variables = usable.map(({ id }) => `x${id}`).join('\n ')

@@ -24,12 +24,12 @@ export type Layout = {
   readonly isOpen: readonly Uint8Array[]
 }
 
-export function layOut(problem: FillProblem): Layout {
+export function createLayout(problem: FillProblem): Layout {
   const { choices, shapes, clubs, clubLimit } = problem
-  const most = [0, 1, 2, 3].map((line) => Math.max(0, ...shapes.map((shape) => shape[line] ?? 0)))
+  const maxCounts = [0, 1, 2, 3].map((line) => Math.max(0, ...shapes.map((shape) => shape[line] ?? 0)))
   const strides: number[] = []
   let codes = 1
-  for (const count of most) {
+  for (const count of maxCounts) {
     strides.push(codes)
     codes *= count + 1
   }
@@ -47,7 +47,7 @@ export function layOut(problem: FillProblem): Layout {
     clubSlots: Int32Array.from(choices, ({ clubId }) => slotsOf(clubId)),
     endsClub: Uint8Array.from(choices, ({ clubId }, at) => (choices[at + 1]?.clubId === clubId ? 0 : 1)),
     isWhole,
-    isOpen: most.map((limit, line) =>
+    isOpen: maxCounts.map((limit, line) =>
       Uint8Array.from({ length: codes }, (_, code) =>
         Math.floor(code / (strides[line] ?? 1)) % (limit + 1) < limit ? 1 : 0,
       ),

@@ -110,7 +110,7 @@ describe('autofill', () => {
     )
   })
 
-  it('gives a legal team that holds the picks, whatever the game', () => {
+  it('gives a legal team that contains the picks, whatever the game', () => {
     const settings = fc.record<Partial<GameSettings>>({
       startersLimit: fc.constantFrom(5, 6, 11),
       budget: fc.integer({ min: 40, max: 90 }),
@@ -173,7 +173,7 @@ describe('autofill', () => {
       ['a pick is unknown', [99], rules],
       ['a pick stands twice', [2, 2], rules],
       ['nobody may be picked of any club', [], { ...rules, playersPerTeamLimit: 0 }],
-    ])('says that no team is legal when %s', (_, picked, changed) => {
+    ])('reports that no team is legal when %s', (_, picked, changed) => {
       expect(findBestTeam({ candidates: players, picked, rules: changed })).toEqual({
         ok: false,
         refusal: 'noLegalTeam',

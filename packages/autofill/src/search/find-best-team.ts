@@ -65,11 +65,11 @@ function poseProblem(input: {
   }
   const problem = addToTeam({ ...whole, clubs: new Map() }, team)
   if (problem === undefined) return undefined
-  const kept = dropDominated(problem).toSorted((a, b) => a.clubId - b.clubId || a.id - b.id)
+  const undominated = dropDominated(problem).toSorted((a, b) => a.clubId - b.clubId || a.id - b.id)
   return {
     ...problem,
-    choices: kept,
-    budget: spendableBudget(kept, sizeOf(problem.shapes[0]), problem.budget),
+    choices: undominated,
+    budget: spendableBudget(undominated, sizeOf(problem.shapes[0]), problem.budget),
   }
 }
 
@@ -82,11 +82,11 @@ function findHeaviest(
   const gap = bound - team.weight
   const widest = gap > 0 ? SHARE_GROWTH : 0
   for (let share = FIRST_SHARE; share < widest; share *= SHARE_GROWTH) {
-    const atLeast = Math.max(team.weight, Math.floor(bound - gap * share))
-    const goal = { perPrice, atLeast, enough: bound, allowance: { steps: MAX_STEPS } }
+    const minWeight = Math.max(team.weight, Math.floor(bound - gap * share))
+    const goal = { perPrice, minWeight, enough: bound, allowance: { steps: MAX_STEPS } }
     const left = narrow(problem, goal, bounds)
     const best = searchTeam(left, goal)
-    if (best !== undefined) return { best, left: narrow(left, { ...goal, atLeast: best.weight }) }
+    if (best !== undefined) return { best, left: narrow(left, { ...goal, minWeight: best.weight }) }
   }
-  return { best: team, left: narrow(problem, { perPrice, atLeast: team.weight }, bounds) }
+  return { best: team, left: narrow(problem, { perPrice, minWeight: team.weight }, bounds) }
 }

@@ -1,4 +1,4 @@
-import { completeBackwards, createTable, followTable, layOut } from './completion-table.ts'
+import { completeBackwards, createTable, followTable, createLayout } from './completion-table.ts'
 import type { FillProblem } from './fill-problem.ts'
 import { type Team, teamOf } from './fill-problem.ts'
 
@@ -15,7 +15,7 @@ const MAX_TRIES = 24
  */
 export function findMultiplier(problem: FillProblem): Multiplier | undefined {
   const { choices, budget } = problem
-  const layout = layOut(problem)
+  const layout = createLayout(problem)
   const table = createTable(layout)
   const teamAt = (weightFactor: number, perPrice: number): Team | undefined => {
     const values = Float64Array.from(choices, ({ weight, price }) => weightFactor * weight - perPrice * price)

@@ -3,7 +3,7 @@ import {
   canTake,
   cellOf,
   completeBackwards,
-  layOut,
+  createLayout,
   nextClubSlots,
   type Layout,
 } from './completion-table.ts'
@@ -13,7 +13,7 @@ import { teamOf, type Team } from './fill-problem.ts'
 /** The goal of a search: a team of at least this weight; the search stops at one that weighs `enough`. */
 export type Goal = {
   readonly perPrice: number
-  readonly atLeast: number
+  readonly minWeight: number
   readonly enough: number
   readonly allowance: Allowance
 }
@@ -35,7 +35,7 @@ type Seen = { readonly price: number; readonly weight: number }
 
 /** For each choice, the weight that no team containing it can exceed. */
 export function boundEach(problem: FillProblem, perPrice: number): Float64Array {
-  const layout = layOut(problem)
+  const layout = createLayout(problem)
   const values = valuesOf(problem, perPrice)
   const rest = perPrice * problem.budget
   return bestWithEach(layout, values, completeBackwards(layout, values)).map((bound) => bound + rest)
@@ -44,10 +44,10 @@ export function boundEach(problem: FillProblem, perPrice: number): Float64Array 
 /** The problem without the choices that cannot be in a team of at least this weight. */
 export function narrow(
   problem: FillProblem,
-  { perPrice, atLeast }: Pick<Goal, 'perPrice' | 'atLeast'>,
+  { perPrice, minWeight }: Pick<Goal, 'perPrice' | 'minWeight'>,
   bounds: Float64Array = boundEach(problem, perPrice),
 ): FillProblem {
-  return { ...problem, choices: problem.choices.filter((_, at) => (bounds[at] ?? 0) >= atLeast) }
+  return { ...problem, choices: problem.choices.filter((_, at) => (bounds[at] ?? 0) >= minWeight) }
 }
 
 /**
@@ -57,7 +57,7 @@ export function narrow(
  */
 export function searchTeam(problem: FillProblem, goal: Goal): Team | undefined {
   const { choices } = problem
-  const layout = layOut(problem)
+  const layout = createLayout(problem)
   const [first, ...others] = boundsOf(problem, layout, goal.perPrice)
   const promised = first?.table ?? new Float64Array()
   const cheapest = completeBackwards(
@@ -67,7 +67,7 @@ export function searchTeam(problem: FillProblem, goal: Goal): Team | undefined {
   const seen = new Map<number, Seen[]>()
   const chosen: Choice[] = []
   let best: Team | undefined
-  let bar = goal.atLeast
+  let bar = goal.minWeight
 
   function visit(at: number, code: number, slots: number, weight: number, spare: number): void {
     const cell = cellOf(layout, at, code, slots)

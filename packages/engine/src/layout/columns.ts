@@ -16,7 +16,7 @@ export type TeamColumns = {
 
 /**
  * Teams with reserves: what each entry has besides its starters. At most 15 starters and 15 reserves, because their
- * counts are kept in four bits.
+ * counts are stored in four bits.
  */
 export type SeasonTeamColumns = TeamColumns & {
   readonly reservesWidth: number

@@ -17,25 +17,25 @@ export type PlaceColumns = { readonly places: Int32Array; readonly order: Int32A
 export function rankTeams(points: Int32Array, range: Range, { places, order }: PlaceColumns): void {
   const { from, to } = range
   if (to <= from) return
-  let least = points[from] ?? 0
-  let most = least
+  let min = points[from] ?? 0
+  let max = min
   for (let entry = from + 1; entry < to; entry++) {
     const value = points[entry] ?? 0
-    if (value < least) least = value
-    else if (value > most) most = value
+    if (value < min) min = value
+    else if (value > max) max = value
   }
-  if (most - least >= Math.min(MAX_SPREAD, SPREAD_PER_ENTRY * (to - from)))
+  if (max - min >= Math.min(MAX_SPREAD, SPREAD_PER_ENTRY * (to - from)))
     return rankByComparing(points, range, { places, order })
-  const starts = new Int32Array(most - least + 2)
+  const starts = new Int32Array(max - min + 2)
   for (let entry = from; entry < to; entry++) {
-    const bucket = most - (points[entry] ?? 0) + 1
+    const bucket = max - (points[entry] ?? 0) + 1
     starts[bucket] = (starts[bucket] ?? 0) + 1
   }
   for (let bucket = 1; bucket < starts.length; bucket++) {
     starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
   }
   for (let entry = from; entry < to; entry++) {
-    const bucket = most - (points[entry] ?? 0)
+    const bucket = max - (points[entry] ?? 0)
     const position = starts[bucket] ?? 0
     starts[bucket] = position + 1
     order[from + position] = entry

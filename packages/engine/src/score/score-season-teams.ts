@@ -25,7 +25,7 @@ import {
 export type SeasonScoringRules = {
   readonly startersLimit: number
   /**
-   * Every formation an entry may ever play (`formationsOf`); where some are paid, a column says which ones it may
+   * Every formation an entry may ever play (`formationsOf`); where some are paid, a column lists the ones it may
    * use.
    */
   readonly formations: readonly string[]
@@ -40,9 +40,9 @@ const ABSENT = 1 << ABSENT_SHIFT
 const FORMATION_SHIFT = 12
 /** Defenders, midfielders and forwards: the part of a mark that names a formation. */
 const OUTFIELD = 0xfff
-const KEEPER = 1 << 24
+const GOALKEEPER = 1 << 24
 /** The unit in which each position is counted, in the order of POSITIONS. */
-const POSITION_UNITS = [KEEPER, 1 << 12, 1 << 16, 1 << 20] as const
+const POSITION_UNITS = [GOALKEEPER, 1 << 12, 1 << 16, 1 << 20] as const
 
 const TRIPLE_CAPTAIN = chipNumber('tripleCaptain')
 const FULL_TEAM = chipNumber('fullTeam')
@@ -94,7 +94,7 @@ export function scoreSeasonTeams(
           const inId = reserves[firstReserve + place] ?? 0
           if (((states[inId] ?? 0) & PLAYED) === 0 || ((used >> place) & 1) !== 0) continue
           const incoming = marks[inId] ?? 0
-          if (((out ^ incoming) & KEEPER) !== 0) continue
+          if (((out ^ incoming) & GOALKEEPER) !== 0) continue
           const after = mark - out + incoming
           if (((formationBits[(after >> FORMATION_SHIFT) & OUTFIELD] ?? 0) & allowed) === 0) continue
           used |= 1 << place

@@ -109,7 +109,7 @@ function createDeductions(teams: TeamColumns, players: PlayerColumns, rules: Sco
   const { width, starters, captains, viceCaptains } = teams
   const { cleanSheetPoints, states, earners, clubs, prices } = players
   const lost = new Int32Array(width)
-  const keeping = new Int32Array(width)
+  const cleanSheets = new Int32Array(width)
   const lastPenalty = rules.stackingPenalty.length - 1
   return (entry: number): Int32Array => {
     lost.fill(0)
@@ -141,19 +141,19 @@ function createDeductions(teams: TeamColumns, players: PlayerColumns, rules: Sco
       if (earner === 0 || ((states[earner] ?? 0) & AT_THE_BACK) === 0 || (cleanSheetPoints[earner] ?? 0) <= 0)
         continue
       let at = count
-      while (at > 0 && isBefore(slot, keeping[at - 1] ?? 0)) {
-        keeping[at] = keeping[at - 1] ?? 0
+      while (at > 0 && isBefore(slot, cleanSheets[at - 1] ?? 0)) {
+        cleanSheets[at] = cleanSheets[at - 1] ?? 0
         at -= 1
       }
-      keeping[at] = slot
+      cleanSheets[at] = slot
       count += 1
     }
     for (let at = 0; at < count; at++) {
-      const slot = keeping[at] ?? 0
+      const slot = cleanSheets[at] ?? 0
       const club = clubs[earnerAt(slot)]
       let rank = 0
       for (let before = 0; before < at; before++) {
-        if (clubs[earnerAt(keeping[before] ?? 0)] === club) rank += 1
+        if (clubs[earnerAt(cleanSheets[before] ?? 0)] === club) rank += 1
       }
       lost[slot] = rules.stackingPenalty[Math.min(rank, lastPenalty)] ?? 0
     }

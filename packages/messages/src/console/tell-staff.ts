@@ -1,10 +1,10 @@
-/** What the console and the server both say to staff: the console shows it, the server sends it by mail. */
+/** Texts for staff that two places share: the console shows them, the server sends them by mail. */
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import alerts from './en/alerts.json' with { type: 'json' }
 import mails from './mails.json' with { type: 'json' }
 
-/** The key of every text that both say. */
+/** The key of every shared text. */
 export type StaffKey = keyof typeof alerts
 
 /** The key of a text that only a mail has. */
