@@ -20,13 +20,13 @@ export { awardBonus, BONUS_AWARDS } from './scoring/award-bonus.ts'
 export type { ScoringItem } from './scoring/scoring-items.ts'
 export { scoringItems } from './scoring/scoring-items.ts'
 export type { LineUp, TeamDraft } from './squad/line-up.ts'
-export type { TeamNameFault } from './squad/team-name.ts'
+export type { TeamNameIssue } from './squad/team-name.ts'
 export { finderOf, foldSearch, searchTextOf } from './names/fold-search.ts'
 export { initialOf } from './names/initial-of.ts'
 export { type NamedPlayer, namesInSight } from './names/names-in-sight.ts'
 export { foldUndecomposed } from './names/undecomposed-letters.ts'
 export { foldTeamName, TEAM_NAME_LIMIT, validateTeamName } from './squad/team-name.ts'
-export type { TeamFault } from './squad/validate-team.ts'
+export type { TeamIssue } from './squad/validate-team.ts'
 export type { Players } from './core/game-rules.ts'
 export { remainingBudget, squadOf, validateTeam } from './squad/validate-team.ts'
 export type { BlockedReason } from './squad/reason-blocked.ts'
@@ -68,7 +68,7 @@ export type { TransferState } from './transfers/transfer-state.ts'
 export {
   areTransfersUnlimited,
   bankAfter,
-  heldSquads,
+  ownedSquads,
   newTransferState,
   rulesInSeason,
 } from './transfers/transfer-state.ts'
@@ -115,13 +115,13 @@ export {
   openRound,
   selectedRound,
 } from './season-rounds/season-rounds.ts'
-export type { NameFault } from './names/judge-name.ts'
+export type { NameIssue } from './names/judge-name.ts'
 export { foldForJudging, isSuitable, judgeName, readingsOf, spellDigits } from './names/judge-name.ts'
 export { isOneScript } from './names/scripts.ts'
 export { CODE_ALPHABET, CODE_LENGTH, newInviteCode, readInviteCode } from './games/invite-code.ts'
 export type {
   CreatedGameDraft,
-  CreatedGameFault,
+  CreatedGameIssue,
   CreatedGameTerms,
   CreatedGameType,
   PrizeSplit,

@@ -88,7 +88,7 @@ export function decideSeat(
     isComingSoon,
     now: gate.now.getTime(),
     entryCount: taken + (isCreatorsSeatKept ? 1 : 0),
-    isKeptForCreator: isCreatorsSeatKept && (capacity === null || taken < capacity),
+    isReservedForCreator: isCreatorsSeatKept && (capacity === null || taken < capacity),
     capacity: capacity ?? undefined,
     myEntries: seats.mine,
     entriesLimit: contest.maxEntriesPerManager ?? undefined,

@@ -87,8 +87,8 @@ describe('a team in a room', () => {
     ['4-4-2', '1-4-4-2', [2, 25, 45, 63], []],
     ['5-2-3', '1-5-2-3', [2, 43, 44, 45], [{ code: 'schemeNotAvailable', scheme: '5-2-3' }]],
     ['2-5-3', '1-2-5-3', [2, 23, 24, 25], [{ code: 'schemeNotAvailable', scheme: '2-5-3' }]],
-  ] as const)('in %s before it is paid for', (_, formation, reserves, faults) => {
-    expect(validateTeam(team(formation, [...reserves]), PLAYERS, ROOM)).toEqual(faults)
+  ] as const)('in %s before it is paid for', (_, formation, reserves, issues) => {
+    expect(validateTeam(team(formation, [...reserves]), PLAYERS, ROOM)).toEqual(issues)
   })
 
   it('may play a formation that is paid for', () => {
@@ -161,12 +161,12 @@ describe('a change of formation', () => {
     })
   })
 
-  it('plays the formation asked for with the same squad, whatever it was before', () => {
+  it('plays the requested formation with the same squad, whatever it was before', () => {
     const formation = fc.constantFrom(...formationsOf(SEASON))
     fc.assert(
-      fc.property(fc.array(formation, { minLength: 1, maxLength: 8 }), (asked) => {
+      fc.property(fc.array(formation, { minLength: 1, maxLength: 8 }), (requested) => {
         let lineUp = buildSquad()
-        for (const each of asked) {
+        for (const each of requested) {
           const change = changeFormation(lineUp, each, PLAYERS, SEASON)
           if (!change.ok) throw new Error(change.refusal.code)
           lineUp = change.value.lineUp

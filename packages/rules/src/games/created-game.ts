@@ -69,7 +69,7 @@ export type CreatedGameDraft = {
   readonly split: PrizeSplit
 }
 
-export type CreatedGameFault =
+export type CreatedGameIssue =
   | { readonly code: 'capacityIllegal'; readonly least: number; readonly most: number }
   | { readonly code: 'feeTooHigh'; readonly limit: number }
   | { readonly code: 'splitIllegal' }
@@ -85,11 +85,11 @@ export type CreatedGameTerms = {
 export function decideCreatedGame(
   { type, capacity, fee, split }: CreatedGameDraft,
   unit: number,
-): Result<CreatedGameTerms, CreatedGameFault> {
-  const most = type === 'head_to_head' ? MIN_TEAMS : MAX_TEAMS
+): Result<CreatedGameTerms, CreatedGameIssue> {
+  const max = type === 'head_to_head' ? MIN_TEAMS : MAX_TEAMS
   const isLimited = capacity !== null
-  if (isLimited ? capacity < MIN_TEAMS || capacity > most : type === 'head_to_head') {
-    return refuse({ code: 'capacityIllegal', least: MIN_TEAMS, most })
+  if (isLimited ? capacity < MIN_TEAMS || capacity > max : type === 'head_to_head') {
+    return refuse({ code: 'capacityIllegal', least: MIN_TEAMS, most: max })
   }
   if (fee > MAX_FEE * unit) return refuse({ code: 'feeTooHigh', limit: MAX_FEE })
   if (!splitsFor(capacity).includes(split)) return refuse({ code: 'splitIllegal' })

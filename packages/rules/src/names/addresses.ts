@@ -1,4 +1,4 @@
-/** Addresses in names: whoever reads a name must not be led anywhere by it. */
+/** Addresses in names: a name must not lead its readers anywhere. */
 
 /** Endings of addresses that belong to no country, and those of countries in their own script. */
 const ENDINGS =
@@ -31,7 +31,7 @@ const YEARS = /(?<!\d)(?:19|20)\d\d(?!\d)/gu
 /** Eight digits in a row, with what people write between them: the shortest numbers of our countries. */
 const PHONE = /\d(?:[\s().+/_–-]{0,3}\d){7}/u
 
-/** Whether a name holds the address of a page or a mailbox, a messenger's handle or a phone number. */
+/** Whether a name contains the address of a page or a mailbox, a messenger's handle or a phone number. */
 export function hasAddress(name: string): boolean {
   const text = joinApart(foldDigits(name.normalize('NFKC').toLowerCase()))
   return ADDRESSES.some((address) => address.test(text)) || PHONE.test(text.replaceAll(YEARS, ' x '))

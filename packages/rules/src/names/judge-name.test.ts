@@ -47,8 +47,8 @@ describe('a name others see', () => {
     ['FC نسور', 'FC نسور'],
     ['AC Орли XIV', 'AC Орли XIV'],
     ['CF Ένωση', 'CF Ένωση'],
-  ])('may be %j', (name, kept) => {
-    expect(judgeName(name)).toEqual({ ok: true, value: kept })
+  ])('may be %j', (name, cleaned) => {
+    expect(judgeName(name)).toEqual({ ok: true, value: cleaned })
   })
 
   it.each([
@@ -89,8 +89,8 @@ describe('a name others see', () => {
     ['شرمـوطة', 'nameUnsuitable'],
     ['الطيز', 'nameUnsuitable'],
     ['ابن الكَلب', 'nameUnsuitable'],
-  ])('may not be %j', (name, fault) => {
-    expect(judgeName(name)).toEqual({ ok: false, refusal: fault })
+  ])('may not be %j', (name, issue) => {
+    expect(judgeName(name)).toEqual({ ok: false, refusal: issue })
   })
 
   it.each([
@@ -138,19 +138,19 @@ describe('a name others see', () => {
     ['an address letter by letter', 'evil . c o m', 'nameAddress'],
     ['a phone number in a row', 'call 0888123456', 'nameAddress'],
     ['an address of a machine', '192.0.2.1', 'nameAddress'],
-  ])('may not hold %s', (_, name, fault) => {
-    expect(judgeName(name)).toEqual({ ok: false, refusal: fault })
+  ])('may not contain %s', (_, name, issue) => {
+    expect(judgeName(name)).toEqual({ ok: false, refusal: issue })
   })
 
   it.each(['fu\u200Bck', 'fuсk', 'Куpва'])('is unsuitable whatever hides it: %j', (name) => {
     expect(isSuitable(name)).toBe(false)
   })
 
-  it('that is kept is kept again unchanged', () => {
+  it('that is accepted is accepted again unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
-        const kept = judgeName(typed)
-        if (kept.ok) expect(judgeName(kept.value)).toEqual(kept)
+        const cleaned = judgeName(typed)
+        if (cleaned.ok) expect(judgeName(cleaned.value)).toEqual(cleaned)
       }),
     )
   })

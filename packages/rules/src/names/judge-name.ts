@@ -9,7 +9,7 @@ import { hasAddress } from './addresses.ts'
 import { isOfLivingScripts, isOneScript } from './scripts.ts'
 import { UNSUITABLE_WORDS } from './unsuitable-words.ts'
 
-export type NameFault =
+export type NameIssue =
   | 'nameMissing'
   | 'nameTooLong'
   | 'nameUnreadable'
@@ -18,21 +18,21 @@ export type NameFault =
   | 'nameAddress'
   | 'nameUnsuitable'
 
-const FAULTS = {
+const ISSUES = {
   teamNameMissing: 'nameMissing',
   teamNameTooLong: 'nameTooLong',
   teamNameUnreadable: 'nameUnreadable',
 } as const
 
 /** The name as it is stored (1 to 40 graphemes, composed, single spaces), or the first thing that is wrong with it. */
-export function judgeName(name: string): Result<string, NameFault> {
+export function judgeName(name: string): Result<string, NameIssue> {
   const read = validateTeamName(composeName(name))
-  if (!read.ok) return refuse(FAULTS[read.refusal])
-  const fault = faultOf(read.value)
-  return fault === undefined ? ok(read.value) : refuse(fault)
+  if (!read.ok) return refuse(ISSUES[read.refusal])
+  const issue = issueOf(read.value)
+  return issue === undefined ? ok(read.value) : refuse(issue)
 }
 
-function faultOf(name: string): NameFault | undefined {
+function issueOf(name: string): NameIssue | undefined {
   const text = name.replaceAll(PICTURES, '')
   if (INVISIBLE.test(text)) return 'nameInvisible'
   if (UNKNOWN.test(text) || !isOfLivingScripts(text)) return 'nameUnreadable'

@@ -55,7 +55,7 @@ describe('the names of players in sight of one another', () => {
     ])
   })
 
-  it('leave a player of one name theirs, and tell the other by the initial', () => {
+  it('leave a player of one name theirs, and mark the other by the initial', () => {
     expect(namesOf([player(1, '', 'Pepe'), player(2, 'João', 'Pepe')])).toEqual(['Pepe', 'J. Pepe'])
     expect(namesOf([player(1, 'Ederson', ''), player(2, 'Ana', 'Ederson')])).toEqual([
       'Ederson',

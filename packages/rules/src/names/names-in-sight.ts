@@ -12,7 +12,7 @@ export type NamedPlayer = {
 }
 
 /**
- * What each player is called beside the others in sight, in one team, list, match or dialog: on a shirt by the last
+ * The name of each player among the others in sight, in one team, list, match or dialog: on a shirt by the last
  * name, in a list as lists call them; where two share that, with the initial, then with as much of the first name as
  * tells them apart (Q-217). Only players of the same whole name stay alike. Names are compared as searches compare
  * them; a player out of sight has the short form.
@@ -48,7 +48,7 @@ function alikeIn(shown: ReadonlyMap<number, string>): readonly number[] {
   return [...byName.values()].filter((same) => same.length > 1).flatMap((same) => same.map(([id]) => id))
 }
 
-/** The ways to call a player that say ever more of the first name, the whole name last. */
+/** The ways to call a player, each with more of the first name, the whole name last. */
 function longerNames({ firstName, lastName }: NamedPlayer): string[] {
   const whole = `${firstName} ${lastName}`.trim()
   const initial = initialOf(firstName)

@@ -24,15 +24,15 @@ const CASES: readonly Case[] = [
   ['a second goalkeeper finds the position full', [1], 2, 'positionFull'],
   ['a sixth defender finds the position full', pick('0-5-0-0'), 26, 'positionFull'],
   ['a fourth forward finds the position full', pick('0-0-0-3'), 64, 'positionFull'],
-  ['the last slot is kept for the goalkeeper', pick('0-4-4-2'), 45, 'positionNeeded'],
+  ['the last slot is reserved for the goalkeeper', pick('0-4-4-2'), 45, 'positionNeeded'],
   ['the goalkeeper takes the last slot', pick('0-4-4-2'), 1, undefined],
-  ['two slots are kept for goalkeeper and forward', pick('0-5-4-0'), 45, 'positionNeeded'],
+  ['two slots are reserved for goalkeeper and forward', pick('0-5-4-0'), 45, 'positionNeeded'],
   ['one of three last slots is free', pick('0-4-4-0'), 45, undefined],
-  ['the last slot is kept from a fourth defender too', pick('0-3-5-2'), 24, 'positionNeeded'],
-  ['a squad keeps no slot on the field', pick('0-4-5-0'), 25, undefined, { reservesLimit: 4 }],
+  ['the last slot is closed to a fourth defender too', pick('0-3-5-2'), 24, 'positionNeeded'],
+  ['a squad reserves no slot on the field', pick('0-4-5-0'), 25, undefined, { reservesLimit: 4 }],
   ['nobody joins a full squad', [...pick('1-4-4-2'), 2, 25, 45, 63], 64, 'teamFull', { reservesLimit: 4 }],
   ['a squad is not full with eleven', pick('1-4-4-2'), 63, undefined, { reservesLimit: 4 }],
-  ['a game of five keeps no slot', pick('0-0-4-0'), 45, undefined, { startersLimit: 5 }],
+  ['a game of five reserves no slot', pick('0-0-4-0'), 45, undefined, { startersLimit: 5 }],
   ['a fourth of a club is too many', [1, 21, 41], 61, 'clubLimit', {}, clubOf(1, 21, 41, 61)],
   ['a third of a club is not', [1, 21], 61, undefined, {}, clubOf(1, 21, 61)],
   ['who costs a unit too much is over budget', [1], 21, 'overBudget', { budget: 999 }],
@@ -63,7 +63,7 @@ describe('a row of the player list', () => {
     })
   }
 
-  it('is open as long as the team lacks players, and whoever is let in makes a legal team in the end', () => {
+  it('is open as long as the team lacks players, and everyone let in makes a legal team in the end', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 11, maxLength: 11 }),

@@ -15,8 +15,8 @@ describe('a team name', () => {
     ['other scripts are names', 'Отбор ٱلْفَرِيق 球队', 'Отбор ٱلْفَرِيق 球队'],
     ['markup is only text', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['a formula is only text', "=cmd()|'/C calc'!A0", "=cmd()|'/C calc'!A0"],
-  ])('%s', (_, name, kept) => {
-    expect(validateTeamName(name)).toEqual({ ok: true, value: kept })
+  ])('%s', (_, name, cleaned) => {
+    expect(validateTeamName(name)).toEqual({ ok: true, value: cleaned })
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe('a team name', () => {
     ['a line break', 'a\nb', 'teamNameUnreadable'],
     ['a line separator', 'a\u2028b', 'teamNameUnreadable'],
     ['text turned round', 'win\u202Eesol', 'teamNameUnreadable'],
-    ['text held apart from its line', '\u2066abc', 'teamNameUnreadable'],
+    ['text isolated from its line', '\u2066abc', 'teamNameUnreadable'],
     ['half a character', 'a\uD83D', 'teamNameUnreadable'],
     ['a private character', 'a\uE000', 'teamNameUnreadable'],
     ['a tower of accents', 'a\u0301\u0302\u0303\u0304\u0305', 'teamNameUnreadable'],
@@ -67,13 +67,13 @@ describe('a team name', () => {
     expect(foldTeamName(one)).not.toBe(foldTeamName(other))
   })
 
-  it('that is kept is kept again unchanged, and folds as what was typed', () => {
+  it('that is accepted is accepted again unchanged, and folds as what was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
-        const kept = validateTeamName(typed)
-        if (!kept.ok) return
-        expect(validateTeamName(kept.value)).toEqual(kept)
-        expect(foldTeamName(kept.value)).toBe(foldTeamName(typed))
+        const cleaned = validateTeamName(typed)
+        if (!cleaned.ok) return
+        expect(validateTeamName(cleaned.value)).toEqual(cleaned)
+        expect(foldTeamName(cleaned.value)).toBe(foldTeamName(typed))
       }),
     )
   })

@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '../core/result.ts'
 /** Maximum length of a team name in graphemes. */
 export const TEAM_NAME_LIMIT = 40
 
-export type TeamNameFault = 'teamNameMissing' | 'teamNameTooLong' | 'teamNameUnreadable'
+export type TeamNameIssue = 'teamNameMissing' | 'teamNameTooLong' | 'teamNameUnreadable'
 
 /** Controls, bidirectional overrides, private use and lone surrogates; never part of a readable name. */
 const UNREADABLE = /[\p{Cc}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
@@ -16,14 +16,14 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const MARKS_IN_A_ROW = /\p{M}{4,}/u
 
 /** The name as it is stored (composed, trimmed, single spaces), or why it is refused. */
-export function validateTeamName(name: string): Result<string, TeamNameFault> {
-  const kept = name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')
-  if (kept.replaceAll(INVISIBLE, '').trim() === '') return refuse('teamNameMissing')
-  if (UNREADABLE.test(name.trim()) || MARKS_IN_A_ROW.test(kept)) return refuse('teamNameUnreadable')
+export function validateTeamName(name: string): Result<string, TeamNameIssue> {
+  const cleaned = name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')
+  if (cleaned.replaceAll(INVISIBLE, '').trim() === '') return refuse('teamNameMissing')
+  if (UNREADABLE.test(name.trim()) || MARKS_IN_A_ROW.test(cleaned)) return refuse('teamNameUnreadable')
   // A grapheme is at least one unit long, so a short text needs no counting.
-  if (kept.length > TEAM_NAME_LIMIT && countGraphemes(kept) > TEAM_NAME_LIMIT)
+  if (cleaned.length > TEAM_NAME_LIMIT && countGraphemes(cleaned) > TEAM_NAME_LIMIT)
     return refuse('teamNameTooLong')
-  return ok(kept)
+  return ok(cleaned)
 }
 
 /** The key by which a name is compared and searched: case, width variants and invisible characters are folded. */

@@ -12,7 +12,7 @@ import { buildDraft, buildPlayers, buildRules, pick } from '../testing/build-tea
 type Case = readonly [
   title: string,
   draft: Partial<TeamDraft>,
-  faults: readonly object[],
+  issues: readonly object[],
   settings?: Partial<GameSettings>,
   players?: Readonly<Record<number, Partial<SelectablePlayer>>>,
 ]
@@ -31,7 +31,7 @@ const CASES: readonly Case[] = [
   ['ten players are one too few', { starters: pick('1-4-3-2') }, [{ code: 'playersMissing', missing: 1 }]],
   ['twelve players are too many', { starters: pick('1-4-5-2') }, [{ code: 'tooManyPlayers', limit: 11 }]],
   [
-    'a game without reserves says so before it says what they cost',
+    'a game without reserves is reported before what they cost',
     { reserves: [70] },
     [{ code: 'gameWithoutReserves' }, { code: 'negativeBudget', missing: 500 }],
     { budget: 5500 },
@@ -46,7 +46,7 @@ const CASES: readonly Case[] = [
     { reservesLimit: 4 },
   ],
   [
-    'an unfinished team is told how many are missing, not of which position',
+    'an unfinished team gets how many are missing, not of which position',
     { starters: pick('0-4-4-2') },
     [{ code: 'playersMissing', missing: 1 }],
   ],
@@ -72,13 +72,13 @@ const CASES: readonly Case[] = [
     { hasCaptain: false, hasViceCaptain: false },
   ],
   [
-    'a game without captains says so, whoever is named',
+    'a game without captains is reported, no matter who is named',
     { captain: 61, viceCaptain: 41 },
     [{ code: 'gameWithoutCaptain' }, { code: 'gameWithoutViceCaptain' }],
     { hasCaptain: false, hasViceCaptain: false },
   ],
   [
-    'a game without a vice-captain says so',
+    'a game without a vice-captain is reported',
     { viceCaptain: 41 },
     [{ code: 'gameWithoutViceCaptain' }],
     { hasViceCaptain: false },
@@ -127,7 +127,7 @@ const CASES: readonly Case[] = [
     { startersLimit: 5 },
   ],
   [
-    'the most of a position hold in a game of six',
+    'the maximum of a position applies in a game of six',
     { starters: pick('2-0-2-2') },
     [{ code: 'formationIllegal', position: 'GK' }],
     { startersLimit: 6 },
@@ -161,13 +161,13 @@ const CASES: readonly Case[] = [
 ]
 
 describe('a team', () => {
-  for (const [title, draft, faults, settings = {}, players = {}] of CASES) {
+  for (const [title, draft, issues, settings = {}, players = {}] of CASES) {
     it(title, () => {
-      expect(validateTeam(buildDraft(draft), buildPlayers(players), buildRules(settings))).toEqual(faults)
+      expect(validateTeam(buildDraft(draft), buildPlayers(players), buildRules(settings))).toEqual(issues)
     })
   }
 
-  it('lists its faults in order: budget, count, name, captains, players, formation, clubs', () => {
+  it('lists its issues in order: budget, count, name, captains, players, formation, clubs', () => {
     const draft = buildDraft({
       starters: [1, 2, 2, 999, 61, 62],
       captain: null,

@@ -1,5 +1,5 @@
 /**
- * Whether a team may be saved: all its faults, in the order in which they are shown (R-141..147). Browser and server
+ * Whether a team may be saved: all its issues, in the order in which they are shown (R-141..147). Browser and server
  * both use this function.
  */
 import type { GameRules } from '../core/game-rules.ts'
@@ -12,7 +12,7 @@ import type { LineUp, TeamDraft } from './line-up.ts'
 import { TEAM_NAME_LIMIT, validateTeamName } from './team-name.ts'
 import type { Players } from '../core/game-rules.ts'
 
-export type TeamFault =
+export type TeamIssue =
   | { readonly code: 'negativeBudget'; readonly missing: Price }
   | { readonly code: 'playersMissing'; readonly missing: number }
   | { readonly code: 'tooManyPlayers'; readonly limit: number }
@@ -26,18 +26,18 @@ export type TeamFault =
   | { readonly code: 'captainNotInTeam' | 'viceCaptainNotInTeam' | 'captainIsViceCaptain' }
   | { readonly code: 'gameWithoutCaptain' | 'gameWithoutViceCaptain' | 'gameWithoutReserves' }
 
-type TeamFaultOf<C extends TeamFault['code']> = Extract<TeamFault, { readonly code: C }>
+type TeamIssueOf<C extends TeamIssue['code']> = Extract<TeamIssue, { readonly code: C }>
 
 /**
- * Every fault of a team; an empty list means that it is legal. `held` are squads the entry already owns: a real
+ * Every issue of a team; an empty list means that it is legal. `owned` are squads the entry already owns: a real
  * transfer may have pushed one of them over a club's limit, and its manager need not repair that.
  */
 export function validateTeam(
   draft: TeamDraft,
   players: Players,
   rules: GameRules,
-  held: readonly (readonly number[])[] = [],
-): readonly TeamFault[] {
+  owned: readonly (readonly number[])[] = [],
+): readonly TeamIssue[] {
   return [
     ...validateParts(draft, rules),
     ...validateBudget(draft, players, rules),
@@ -46,7 +46,7 @@ export function validateTeam(
     ...validateRoles(draft, rules),
     ...validatePlayers(draft, players),
     ...validateFormation(draft, players, rules),
-    ...validateClubs(squadOf(draft), players, rules, held),
+    ...validateClubs(squadOf(draft), players, rules, owned),
   ]
 }
 
@@ -65,24 +65,24 @@ export function squadOf({ starters, reserves }: Pick<LineUp, 'starters' | 'reser
   return [...starters, ...reserves]
 }
 
-/** What the game does not have comes first: other faults may follow from it alone. */
+/** Parts that the game does not have come first: they alone may cause other issues. */
 function validateParts(
   { reserves, captain, viceCaptain }: TeamDraft,
   { reservesLimit, hasCaptain, hasViceCaptain }: GameRules,
-): readonly TeamFault[] {
-  const faults: TeamFault[] = []
-  if (reserves.length > 0 && reservesLimit === 0) faults.push({ code: 'gameWithoutReserves' })
-  if (captain !== null && !hasCaptain) faults.push({ code: 'gameWithoutCaptain' })
-  if (viceCaptain !== null && !hasViceCaptain) faults.push({ code: 'gameWithoutViceCaptain' })
-  return faults
+): readonly TeamIssue[] {
+  const issues: TeamIssue[] = []
+  if (reserves.length > 0 && reservesLimit === 0) issues.push({ code: 'gameWithoutReserves' })
+  if (captain !== null && !hasCaptain) issues.push({ code: 'gameWithoutCaptain' })
+  if (viceCaptain !== null && !hasViceCaptain) issues.push({ code: 'gameWithoutViceCaptain' })
+  return issues
 }
 
-function validateBudget(draft: TeamDraft, players: Players, rules: GameRules): readonly TeamFault[] {
+function validateBudget(draft: TeamDraft, players: Players, rules: GameRules): readonly TeamIssue[] {
   const left = remainingBudget(draft, players, rules)
   return left < 0 ? [{ code: 'negativeBudget', missing: -left }] : []
 }
 
-function validateCount({ starters, reserves }: TeamDraft, rules: GameRules): readonly TeamFault[] {
+function validateCount({ starters, reserves }: TeamDraft, rules: GameRules): readonly TeamIssue[] {
   const missing =
     Math.max(0, rules.startersLimit - starters.length) + Math.max(0, rules.reservesLimit - reserves.length)
   if (missing > 0) return [{ code: 'playersMissing', missing }]
@@ -92,7 +92,7 @@ function validateCount({ starters, reserves }: TeamDraft, rules: GameRules): rea
   return isOver ? [{ code: 'tooManyPlayers', limit: rules.startersLimit + rules.reservesLimit }] : []
 }
 
-function validateName(name: string): readonly TeamFault[] {
+function validateName(name: string): readonly TeamIssue[] {
   const validated = validateTeamName(name)
   if (validated.ok) return []
   return validated.refusal === 'teamNameTooLong'
@@ -103,21 +103,21 @@ function validateName(name: string): readonly TeamFault[] {
 function validateRoles(
   { starters, captain, viceCaptain }: TeamDraft,
   rules: GameRules,
-): readonly TeamFault[] {
-  const faults: TeamFault[] = []
-  if (rules.hasCaptain && captain === null) faults.push({ code: 'captainMissing' })
-  if (rules.hasViceCaptain && viceCaptain === null) faults.push({ code: 'viceCaptainMissing' })
+): readonly TeamIssue[] {
+  const issues: TeamIssue[] = []
+  if (rules.hasCaptain && captain === null) issues.push({ code: 'captainMissing' })
+  if (rules.hasViceCaptain && viceCaptain === null) issues.push({ code: 'viceCaptainMissing' })
   if (captain !== null && rules.hasCaptain && !starters.includes(captain)) {
-    faults.push({ code: 'captainNotInTeam' })
+    issues.push({ code: 'captainNotInTeam' })
   }
   if (viceCaptain !== null && rules.hasViceCaptain && !starters.includes(viceCaptain)) {
-    faults.push({ code: 'viceCaptainNotInTeam' })
+    issues.push({ code: 'viceCaptainNotInTeam' })
   }
-  if (captain !== null && captain === viceCaptain) faults.push({ code: 'captainIsViceCaptain' })
-  return faults
+  if (captain !== null && captain === viceCaptain) issues.push({ code: 'captainIsViceCaptain' })
+  return issues
 }
 
-function validatePlayers(draft: TeamDraft, players: Players): readonly TeamFault[] {
+function validatePlayers(draft: TeamDraft, players: Players): readonly TeamIssue[] {
   const squad = squadOf(draft)
   const twice = squad.find((playerId, index) => squad.indexOf(playerId) !== index)
   const unknown = squad.find((playerId) => !players.has(playerId))
@@ -127,7 +127,7 @@ function validatePlayers(draft: TeamDraft, players: Players): readonly TeamFault
   ]
 }
 
-function validateFormation(draft: TeamDraft, players: Players, rules: GameRules): readonly TeamFault[] {
+function validateFormation(draft: TeamDraft, players: Players, rules: GameRules): readonly TeamIssue[] {
   const starters = countByPosition(knownPlayers(draft.starters, players))
   const squad = countByPosition(knownPlayers(squadOf(draft), players))
   const isComplete = draft.starters.length >= rules.startersLimit
@@ -145,19 +145,19 @@ function validateFormation(draft: TeamDraft, players: Players, rules: GameRules)
 }
 
 /**
- * Reports a club with more players than the limit, unless all of them were in one and the same held squad: then a
+ * Reports a club with more players than the limit, unless all of them were in one and the same owned squad: then a
  * real transfer put them there, and no player of the club has been added since.
  */
 export function validateClubs(
   squad: readonly number[],
   players: Players,
   rules: Pick<GameRules, 'playersPerTeamLimit'>,
-  held: readonly (readonly number[])[] = [],
-): readonly TeamFaultOf<'tooManyFromClub'>[] {
+  owned: readonly (readonly number[])[] = [],
+): readonly TeamIssueOf<'tooManyFromClub'>[] {
   const limit = rules.playersPerTeamLimit
   const full = [...countByClub(knownPlayers(squad, players))].find(([clubId, count]) => {
     const ofClub = squad.filter((id) => players.get(id)?.clubId === clubId)
-    return count > limit && !held.some((before) => ofClub.every((id) => before.includes(id)))
+    return count > limit && !owned.some((before) => ofClub.every((id) => before.includes(id)))
   })
   return full === undefined ? [] : [{ code: 'tooManyFromClub', clubId: full[0], limit }]
 }

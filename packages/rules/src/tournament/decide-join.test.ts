@@ -44,12 +44,12 @@ const CASES: readonly Case[] = [
   ],
   ['takes no entry once full', { entryCount: 10 }, 'tournamentFull', 'full'],
   [
-    'says that the last seat is its creator’s',
-    { entryCount: 10, isKeptForCreator: true },
+    'reports that the last seat is its creator’s',
+    { entryCount: 10, isReservedForCreator: true },
     'seatOfCreator',
     'full',
   ],
-  ['keeps nobody out for a creator while others are free', { isKeptForCreator: true }, undefined, 'play'],
+  ['refuses nobody for a creator while others are free', { isReservedForCreator: true }, undefined, 'play'],
   [
     'takes any number of entries without a capacity',
     { entryCount: 99_999, capacity: undefined },

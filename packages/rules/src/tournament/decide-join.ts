@@ -11,10 +11,10 @@ export type JoinContext = {
   /** A fixture of the round does not have both clubs yet. */
   readonly isComingSoon: boolean
   readonly now: EpochMs
-  /** Seats taken, including those kept for others. */
+  /** Seats taken, including those reserved for others. */
   readonly entryCount: number
-  /** Whether one of the kept seats belongs to a creator who has not entered yet. */
-  readonly isKeptForCreator?: boolean | undefined
+  /** Whether one of the reserved seats belongs to a creator who has not entered yet. */
+  readonly isReservedForCreator?: boolean | undefined
   /** undefined means no limit. */
   readonly capacity: number | undefined
   readonly myEntries: number
@@ -41,7 +41,7 @@ export function decideJoin(context: JoinContext): Result<'enter', JoinRefusal> {
     return refuse('entryLimitReached')
   }
   if (context.capacity !== undefined && context.entryCount >= context.capacity)
-    return refuse(context.isKeptForCreator === true ? 'seatOfCreator' : 'tournamentFull')
+    return refuse(context.isReservedForCreator === true ? 'seatOfCreator' : 'tournamentFull')
   return ok('enter')
 }
 

@@ -1,5 +1,5 @@
 /**
- * Transfers asked for in one request, all or nothing (R-115, R-152..154): each incoming player takes the place and
+ * Transfers of one request, all or nothing (R-115, R-152..154): each incoming player takes the place and
  * role of an outgoing one of the same position. Budget and club limit are judged only on the resulting squad, never
  * on one in between.
  */
@@ -8,11 +8,11 @@ import { ok, refuse, type Result } from '../core/result.ts'
 import type { SeasonRules } from '../core/season-rules.ts'
 import type { Price } from '../core/units.ts'
 import type { LineUp } from '../squad/line-up.ts'
-import { squadOf, validateClubs, type TeamFault } from '../squad/validate-team.ts'
+import { squadOf, validateClubs, type TeamIssue } from '../squad/validate-team.ts'
 import { type Players } from '../core/game-rules.ts'
 import { exchangePlayers } from '../swaps/exchange-players.ts'
 import { quoteTransfers, type TransferPair, type TransferQuote } from './quote-transfers.ts'
-import { heldSquads, type TransferState } from './transfer-state.ts'
+import { ownedSquads, type TransferState } from './transfer-state.ts'
 
 export type TransferRefusal =
   | { readonly code: 'transfersMissing' }
@@ -21,7 +21,7 @@ export type TransferRefusal =
   | { readonly code: 'duplicatePlayer' | 'unknownPlayer'; readonly playerId: number }
   | { readonly code: 'transferPositionDiffers'; readonly outId: number; readonly inId: number }
   | { readonly code: 'transferOverBudget'; readonly missing: Price }
-  | Extract<TeamFault, { readonly code: 'tooManyFromClub' }>
+  | Extract<TeamIssue, { readonly code: 'tooManyFromClub' }>
 
 export type Transferred<L extends LineUp> = { readonly lineUp: L; readonly quote: TransferQuote }
 
@@ -40,7 +40,7 @@ export function decideTransfers<L extends LineUp>(
   const squad = squadOf(changed)
   const quote = quoteTransfers(state, squad, players, season)
   if (quote.bank < 0) return refuse({ code: 'transferOverBudget', missing: -quote.bank })
-  const [club] = validateClubs(squad, players, rules, heldSquads(state))
+  const [club] = validateClubs(squad, players, rules, ownedSquads(state))
   return club === undefined ? ok({ lineUp: changed, quote }) : refuse(club)
 }
 

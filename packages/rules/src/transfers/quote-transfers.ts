@@ -68,15 +68,15 @@ export function pairTransfers(
 }
 
 /**
- * Free transfers of the next round: the unused ones are kept and a new one is added, up to the pack's limit. After a
+ * Free transfers of the next round: the unused ones carry over and a new one is added, up to the pack's limit. After a
  * round with unlimited transfers (the first, or one with a wildcard) there are as many as a single round brings.
  */
 export function nextFreeTransfers(
   round: { readonly free: number; readonly made: number; readonly isUnlimited: boolean },
   season: SeasonRules,
 ): number {
-  const kept = round.isUnlimited ? 0 : Math.max(0, round.free - round.made)
-  return Math.min(season.freeTransfersLimit, kept + season.freeTransfersPerRound)
+  const unused = round.isUnlimited ? 0 : Math.max(0, round.free - round.made)
+  return Math.min(season.freeTransfersLimit, unused + season.freeTransfersPerRound)
 }
 
 /**

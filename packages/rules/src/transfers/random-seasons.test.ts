@@ -194,8 +194,8 @@ class Season {
   /** The saved team is legal, except for a club that a real transfer filled. */
   judge(): void {
     const rules = rulesInSeason(RULES, this.state, this.players)
-    const faults = validateTeam({ ...this.lineUp, teamName: 'x' }, this.players, rules)
-    expect(faults.filter(({ code }) => code !== 'tooManyFromClub')).toEqual([])
+    const issues = validateTeam({ ...this.lineUp, teamName: 'x' }, this.players, rules)
+    expect(issues.filter(({ code }) => code !== 'tooManyFromClub')).toEqual([])
   }
 }
 

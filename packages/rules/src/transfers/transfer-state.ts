@@ -42,7 +42,7 @@ export function rulesInSeason(rules: GameRules, state: TransferState, players: P
 }
 
 /** The squads whose players a team may keep even above a club's limit (see `validateTeam`). */
-export function heldSquads(state: TransferState): readonly (readonly number[])[] {
+export function ownedSquads(state: TransferState): readonly (readonly number[])[] {
   return state.lockedSquad === null ? [state.savedSquad] : [state.savedSquad, state.lockedSquad]
 }
 

@@ -56,7 +56,7 @@ describe('transfers', () => {
     ['none are none', '', 1, [0, 1, 0, 2]],
     ['one is free', '61>64', 1, [0, 0, 0, 1]],
     ['a saved one makes a second free', '61>64 62>65', 2, [0, 0, 0, 1]],
-    ['one of two free is kept', '61>64', 2, [0, 1, 0, 2]],
+    ['one of two free carries over', '61>64', 2, [0, 1, 0, 2]],
     ['each more costs 4 points', '61>64 62>65 41>46', 1, [2, 0, 800, 1]],
     ['without a free one each costs 4 points', '61>64', 0, [1, 0, 400, 1]],
     ['a reserve counts as a starter does', '63>64 45>46', 1, [1, 0, 400, 1]],
@@ -233,7 +233,7 @@ describe('a real transfer that brings a fourth player of a club into the squad',
     })
   })
 
-  it('is no fault of a team that is saved as a whole', () => {
+  it('is no issue of a team that is saved as a whole', () => {
     const draft = { ...buildSquad(), teamName: 'Late Winners' }
     const players = buildPlayers(four)
     expect(validateTeam(draft, players, buildSeasonRules(), [SQUAD])).toEqual([])
@@ -357,7 +357,7 @@ describe('a team of a season that is saved as a whole', () => {
     expect(decision.ok && decision.value).toMatchObject({ pairs: [], cost: 0, bank: 2500 })
   })
 
-  it('is refused with all its faults, by what it has in the bank', () => {
+  it('is refused with all its issues, by what it has in the bank', () => {
     const starters = draft.starters.map((id) => (id === 41 ? 46 : id))
     expect(decide({ starters, captain: null }, { bank: 10 }, { 46: { price: 511 } })).toEqual({
       ok: false,

@@ -1,8 +1,8 @@
-import type { TeamFault } from '@gaffer/rules'
+import type { TeamIssue } from '@gaffer/rules'
 import type { Texts } from '../../i18n/language.tsx'
 
 /** The text of a fault. */
-export function faultText(fault: TeamFault, { t }: Pick<Texts, 't'>): string {
+export function faultText(fault: TeamIssue, { t }: Pick<Texts, 't'>): string {
   switch (fault.code) {
     case 'playersMissing':
       return t('error.playersMissing', { missing: fault.missing })

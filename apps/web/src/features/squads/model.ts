@@ -9,7 +9,7 @@ import {
   remainingBudget,
   type Roles,
   type SelectablePlayer,
-  type TeamFault,
+  type TeamIssue,
   validateTeam,
 } from '@gaffer/rules'
 import type { Body, PlayerRow, TournamentForBuilding } from '@gaffer/contract/types'
@@ -92,7 +92,7 @@ export function faultsOf(
   draft: TeamDraft,
   tournament: TournamentForBuilding,
   held: readonly (readonly number[])[] = [],
-): readonly TeamFault[] {
+): readonly TeamIssue[] {
   return validateTeam(
     { ...lineUpOf(draft), teamName: draft.teamName },
     playersOf(draft, tournament),

@@ -1,6 +1,6 @@
 /** The transfers in the draft of an entered season team, counted with the same rules as the server's. */
 import {
-  heldSquads,
+  ownedSquads,
   isRulePackId,
   namesInSight,
   quoteTransfers,
@@ -58,7 +58,7 @@ export function planTransfers(
   const isChanged = squad.length !== saved.length || saved.some(({ id }) => !squad.includes(id))
   return {
     quote: quoteTransfers(state, squad, players, seasonRulesOf(tournament)),
-    held: heldSquads(state),
+    held: ownedSquads(state),
     isChanged,
     rowOf: (playerId) => rows.get(playerId),
     nameOf: namesInSight(rows.values(), 'list'),

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { namesInSight, type TeamFault } from '@gaffer/rules'
+import { namesInSight, type TeamIssue } from '@gaffer/rules'
 import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { rememberVisit, takeVisit } from '../../features/session/pending-visit.ts'
 import { useSession } from '../../features/session/session-context.ts'
@@ -178,6 +178,6 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
   )
 }
 
-function isRoleFault(code: TeamFault['code']): boolean {
+function isRoleFault(code: TeamIssue['code']): boolean {
   return code === 'captainMissing' || code === 'viceCaptainMissing'
 }
