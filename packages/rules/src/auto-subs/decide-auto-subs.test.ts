@@ -50,7 +50,7 @@ describe('an automatic substitution', () => {
     ['never brings the goalkeeper in for another', [61, 25, 45, 63], [], buildSquad(), ''],
     ['brings reserves in by their order', [41, 61], [], buildSquad(), '41>25 61>45'],
     [
-      'brings in three at most beside the goalkeeper',
+      'brings in at most three besides the goalkeeper',
       [1, 21, 41, 42, 61],
       [],
       buildSquad(),
@@ -119,7 +119,7 @@ describe('each player of the squad has a reason', () => {
       { reason: 'goalkeeperForGoalkeeper' },
     ],
     [
-      'a reserve when a defender is missing beside the goalkeeper',
+      'a reserve when a defender is missing besides the goalkeeper',
       45,
       [1, 2, 21, 24, 25],
       [],
@@ -227,11 +227,11 @@ describe('automatic substitutions', () => {
 /** The other reading of the official rule: by reserve instead of by starter. */
 function reservesInTurn(lineUp: LineUp, absent: readonly number[]): readonly number[] {
   const field = [...lineUp.starters]
-  const isKeeper = (id: number) => PLAYERS.get(id)?.position === 'GK'
+  const isGoalkeeper = (id: number) => PLAYERS.get(id)?.position === 'GK'
   return lineUp.reserves.filter((inId) => {
     if (absent.includes(inId)) return false
     const place = field.findIndex((id, index) => {
-      if (!absent.includes(id) || isKeeper(id) !== isKeeper(inId)) return false
+      if (!absent.includes(id) || isGoalkeeper(id) !== isGoalkeeper(inId)) return false
       return formationsOf(RULES).includes(formationOf(field.with(index, inId), PLAYERS))
     })
     if (place >= 0) field[place] = inId

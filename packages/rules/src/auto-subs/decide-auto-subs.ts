@@ -94,7 +94,7 @@ function canReplace(
   counts: Counts,
   rules: GameRules,
 ): boolean {
-  if (out === undefined || incoming === undefined || isKeeperMixed(out, incoming)) return false
+  if (out === undefined || incoming === undefined || isGoalkeeperMixed(out, incoming)) return false
   const after = { ...counts }
   moveCount(after, out, incoming)
   return isFormationAllowed(after, rules)
@@ -106,7 +106,7 @@ function moveCount(counts: Counts, out: PlayerPresence | undefined, incoming: Pl
   counts[incoming.position] += 1
 }
 
-function isKeeperMixed(one: PlayerPresence, other: PlayerPresence): boolean {
+function isGoalkeeperMixed(one: PlayerPresence, other: PlayerPresence): boolean {
   return (one.position === 'GK') !== (other.position === 'GK')
 }
 
@@ -138,6 +138,6 @@ function reasonOfReserve(
     .flatMap((starter) => presences.get(starter) ?? [])
     .filter(isAbsent)
   if (open.length === 0) return { reason: 'notNeeded' }
-  const isKeepersMatter = open.every((starter) => isKeeperMixed(starter, presence))
-  return { reason: isKeepersMatter ? 'goalkeeperForGoalkeeper' : 'breaksFormation' }
+  const isGoalkeepersMatter = open.every((starter) => isGoalkeeperMixed(starter, presence))
+  return { reason: isGoalkeepersMatter ? 'goalkeeperForGoalkeeper' : 'breaksFormation' }
 }

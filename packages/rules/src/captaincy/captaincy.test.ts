@@ -37,11 +37,11 @@ describe('naming', () => {
     const player = fc.integer({ min: 1, max: 4 })
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), player), { minLength: 1 }), (steps) => {
-        let held: Roles = { captain: null, viceCaptain: null }
+        let current: Roles = { captain: null, viceCaptain: null }
         for (const [isCaptain, playerId] of steps) {
-          held = isCaptain ? nameCaptain(held, playerId) : nameViceCaptain(held, playerId)
-          expect(isCaptain ? held.captain : held.viceCaptain).toBe(playerId)
-          expect(held.captain !== null && held.captain === held.viceCaptain).toBe(false)
+          current = isCaptain ? nameCaptain(current, playerId) : nameViceCaptain(current, playerId)
+          expect(isCaptain ? current.captain : current.viceCaptain).toBe(playerId)
+          expect(current.captain !== null && current.captain === current.viceCaptain).toBe(false)
         }
       }),
     )
@@ -53,8 +53,8 @@ describe('double points', () => {
     ['C:- V:2', 2],
     ['C:1 V:-', 1],
     ['C:- V:-', null],
-  ])('are asked for those alone who have a role: %s, %j', (held, doubled) => {
-    expect(decideDoubled(roles(held), () => true)).toBe(doubled)
+  ])('are only for players who have a role: %s, %j', (written, doubled) => {
+    expect(decideDoubled(roles(written), () => true)).toBe(doubled)
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('double points', () => {
     ['go to the vice-captain when there is no captain', 'C:- V:2', [2], 2],
     ['go to nobody without captains', 'C:- V:-', [1, 2], null],
     ['go to nobody when the captain did not play and there is no vice-captain', 'C:1 V:-', [2], null],
-  ])('%s', (_, held, played, doubled) => {
-    expect(decideDoubled(roles(held), (playerId) => played.includes(playerId))).toBe(doubled)
+  ])('%s', (_, written, played, doubled) => {
+    expect(decideDoubled(roles(written), (playerId) => played.includes(playerId))).toBe(doubled)
   })
 })

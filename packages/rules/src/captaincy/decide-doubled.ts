@@ -2,7 +2,7 @@ import type { Roles } from './name-captain.ts'
 
 /**
  * Whose points count double: the captain's; the vice-captain's when the captain did not play; nobody's when neither
- * played (Q-41). `played` tells it for the player who fills the slot after safety subs.
+ * played (Q-41). `played` judges the player who fills the slot after safety subs.
  */
 export function decideDoubled(
   { captain, viceCaptain }: Roles,

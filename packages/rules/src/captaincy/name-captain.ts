@@ -1,6 +1,6 @@
 /**
- * Naming the captain and the vice-captain (R-111, Q-43): a player has one role. A player who already holds the other
- * role exchanges roles with the current holder, or leaves the other role empty when there is none.
+ * Naming the captain and the vice-captain (R-111, Q-43): a player has one role. A player who already has the other
+ * role exchanges roles with the current one, or leaves the other role empty when there is none.
  */
 export type Roles = { readonly captain: number | null; readonly viceCaptain: number | null }
 

@@ -8,7 +8,7 @@ import type { Roles } from '../captaincy/name-captain.ts'
 import type { RulePack } from '../core/rule-pack.ts'
 import type { Chip } from '../core/season-rules.ts'
 
-/** The factors above 1, by player id; `played` tells whether a player of the team took part. */
+/** The factors above 1, by player id; `played` is whether a player of the team took part. */
 export function roleFactors(
   { captain, viceCaptain }: Roles,
   chip: Chip | null,
@@ -19,8 +19,8 @@ export function roleFactors(
     const both = [captain, viceCaptain].filter((id) => id !== null)
     return new Map(both.filter(played).map((id) => [id, pack.captainFactor]))
   }
-  const holder = decideDoubled({ captain, viceCaptain }, played)
-  if (holder === null) return new Map()
+  const doubled = decideDoubled({ captain, viceCaptain }, played)
+  if (doubled === null) return new Map()
   const factor = chip === 'tripleCaptain' ? pack.season.chips.tripleCaptainFactor : pack.captainFactor
-  return new Map([[holder, factor]])
+  return new Map([[doubled, factor]])
 }

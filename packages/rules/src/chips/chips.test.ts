@@ -68,7 +68,7 @@ describe('a chip', () => {
       { code: 'chipUsed', chip: 'doubleVice' },
     ],
     [
-      'is not played beside another',
+      'is not played together with another',
       { uses: [used('fullTeam', 5)] },
       'doubleVice',
       'free',
@@ -98,7 +98,7 @@ describe('a chip', () => {
     })
   })
 
-  it('is never played more often than it was had, and never beside another', () => {
+  it('is never played more often than it was had, and never together with another', () => {
     const chip = fc.constantFrom(...CHIPS)
     const tries = fc.array(
       fc.record({ chip, kind: fc.constantFrom('free', 'paid'), round: fc.integer({ min: 1, max: 8 }) }),

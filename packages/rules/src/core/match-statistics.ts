@@ -4,7 +4,7 @@
  */
 export type MatchStatistics = CountedStatistics & { readonly [statistic in SourceStatistic]?: number }
 
-/** Figures that only some games score, by the names their sources have for them; a rule pack says what each is worth. */
+/** Figures that only some games score, by the names their sources have for them; a rule pack defines what each is worth. */
 export const SOURCE_STATISTICS = [
   'attacking_bonus',
   'defending_bonus',

@@ -11,7 +11,7 @@ it('positions are numbered from the goalkeeper, 1, to the forward, 4, and read b
   expect(([1, 2, 3, 4] as const).map(positionOf)).toEqual(POSITIONS)
 })
 
-it('a case that cannot be is a fault of ours, told with the case', () => {
+it('an impossible case throws an error that names it', () => {
   const position: string = 'LIBERO'
   expect(() => unreachable(position as never)).toThrow('unreachable case: "LIBERO"')
 })

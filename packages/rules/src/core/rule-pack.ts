@@ -4,7 +4,7 @@ import type { SeasonRules } from './season-rules.ts'
 import type { Points } from './units.ts'
 
 /**
- * A rule pack: the versioned data a game is scored and a squad is judged by. Code reads the data and never asks which
+ * A rule pack: the versioned data a game is scored and a squad is judged by. Code reads the data and never checks which
  * pack it is (Q-81).
  */
 export type RulePack = {

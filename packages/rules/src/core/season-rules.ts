@@ -9,7 +9,7 @@ export type Chip = (typeof CHIPS)[number]
 export type ByChip<T> = { readonly [chip in Chip]: T }
 
 /**
- * What a rule pack says of games over many rounds: transfers, wildcards, chips, paid formations and price changes
+ * The rules of a pack for games over many rounds: transfers, wildcards, chips, paid formations and price changes
  * (R-215..220). Single-round games do not use them.
  */
 export type SeasonRules = {

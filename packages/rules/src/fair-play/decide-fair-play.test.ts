@@ -27,7 +27,7 @@ const use = (changes: Partial<FairPlayUse>) => ({ ...NOTHING_USED, ...changes })
 
 describe('a manager may enter or pay', () => {
   it.each([
-    ['what asks for no login', {}, { freshLogin: { above: 500, since: 100 } }],
+    ['a payment that needs no login', {}, { freshLogin: { above: 500, since: 100 } }],
     ['by a login that is just fresh', { loggedInAt: 100 }, { freshLogin: { above: 499, since: 100 } }],
     ['when nothing limits them', {}, {}],
     ['up to the last unit of the stake', {}, { limits: limits({ stake: 800 }), use: use({ stake: 300 }) }],
@@ -85,7 +85,7 @@ describe('a manager may enter or pay', () => {
     expect(decide(purchase, facts)).toBe(code)
   })
 
-  it('and hears the most lasting reason first: exclusion, block, terms, entries, stake, loss, login', () => {
+  it('and gets the most lasting reason first: exclusion, block, terms, entries, stake, loss, login', () => {
     const all: Facts = {
       isExcluded: true,
       isBlocked: true,
@@ -121,17 +121,17 @@ describe('a manager may enter or pay', () => {
     const limit = fc.option(fc.integer({ min: 0, max: 2000 }))
     const purchases = fc.array(fc.record({ amount: fc.integer({ min: 0, max: 700 }), isEntry: fc.boolean() }))
     fc.assert(
-      fc.property(fc.record({ stake: limit, loss: limit, entries: limit }), purchases, (held, wanted) => {
+      fc.property(fc.record({ stake: limit, loss: limit, entries: limit }), purchases, (limits, wanted) => {
         let used = NOTHING_USED
         for (const purchase of wanted) {
-          if (decide(purchase, { limits: held, use: used }) !== 'allowed') continue
+          if (decide(purchase, { limits, use: used }) !== 'allowed') continue
           used = {
             stake: used.stake + purchase.amount,
             loss: used.loss + purchase.amount,
             entries: used.entries + Number(purchase.isEntry),
           }
         }
-        expect(LIMIT_KINDS.filter((kind) => used[kind] > (held[kind] ?? Infinity))).toEqual([])
+        expect(LIMIT_KINDS.filter((kind) => used[kind] > (limits[kind] ?? Infinity))).toEqual([])
       }),
     )
   })
@@ -146,7 +146,7 @@ describe('of two limits', () => {
     [500, null, 500],
     [0, null, 0],
     [null, null, null],
-  ])('%j and %j the tighter one, %j, holds', (one, other, tighter) => {
+  ])('of %j and %j the tighter one, %j, applies', (one, other, tighter) => {
     expect(tighterLimit(one, other)).toBe(tighter)
   })
 })
@@ -161,7 +161,7 @@ describe('a new limit', () => {
     ['later where it goes', 500, null, false],
     ['at once at nothing', 500, 0, true],
     ['later from nothing on', 0, 1, false],
-  ])('holds %s', (_, now, next, isAtOnce) => {
+  ])('applies %s', (_, now, next, isAtOnce) => {
     expect(isTightening(now, next)).toBe(isAtOnce)
   })
 

@@ -27,11 +27,11 @@ export type FreshLogin = { readonly above: MinorUnits; readonly since: number }
 /** What is known of a manager who is about to play. */
 export type FairPlayFacts = {
   readonly isExcluded: boolean
-  /** Staff of the operator keep them from playing for a while. */
+  /** Staff of the operator have blocked them from playing for a while. */
   readonly isBlocked: boolean
   /** The manager still has to confirm their age or the terms, which is required before any payment. */
   readonly lacksTerms: boolean
-  /** Null where no payment asks for the login again. */
+  /** Null where no payment requires a fresh login. */
   readonly freshLogin: FreshLogin | null
   readonly limits: FairPlayLimits
   readonly use: FairPlayUse

@@ -29,8 +29,8 @@ export function maxMembers({ kind, rounds }: Pick<LeagueState, 'kind' | 'rounds'
 export function decideLeagueJoin(league: LeagueState, mine: number): Result<'join', LeagueRefusal> {
   if (league.kind !== 'classic' && !league.isOpen) return refuse('leagueStarted')
   if (mine >= MAX_LEAGUES) return refuse('tooManyLeagues')
-  const most = maxMembers(league)
-  return most !== null && league.members >= most ? refuse('leagueFull') : ok('join')
+  const max = maxMembers(league)
+  return max !== null && league.members >= max ? refuse('leagueFull') : ok('join')
 }
 
 /** Whether a member may leave: once drawn, a member stays until the end. */

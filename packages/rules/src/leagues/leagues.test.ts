@@ -343,8 +343,8 @@ describe('joining a league', () => {
     ['head_to_head', 3, 256],
     ['cup', 3, 8],
     ['cup', 38, 256],
-  ] as const)('is open in a %s league of %i rounds to %j at most', (kind, rounds, most) => {
-    expect(maxMembers({ kind, rounds })).toBe(most)
+  ] as const)('is open in a %s league of %i rounds to %j at most', (kind, rounds, max) => {
+    expect(maxMembers({ kind, rounds })).toBe(max)
   })
 
   it.each([
@@ -359,8 +359,8 @@ describe('joining a league', () => {
   it('never lets a cup have more members than its rounds can sort out', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 38 }), (rounds) => {
-        const most = maxMembers({ kind: 'cup', rounds }) ?? 0
-        expect(cupRounds(most)).toBeLessThanOrEqual(rounds)
+        const max = maxMembers({ kind: 'cup', rounds }) ?? 0
+        expect(cupRounds(max)).toBeLessThanOrEqual(rounds)
       }),
     )
   })

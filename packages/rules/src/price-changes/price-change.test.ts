@@ -61,7 +61,7 @@ describe('a price falls', () => {
     ['a unit when one team did', { buyers: [0, 0, 1, 0, 0] }, -1],
     ['a unit when 5 % of the teams did, all rounds together', { buyers: [10, 10, 10, 10, 10] }, -1],
     ['not when more did', { buyers: [10, 10, 10, 10, 11] }, 0],
-    ['a unit for few buyers whoever owns the player', { owners: 149, buyers: [0, 0, 0, 0, 50] }, -1],
+    ['a unit for few buyers, however many own the player', { owners: 149, buyers: [0, 0, 0, 0, 50] }, -1],
     ['not after four rounds', { buyers: [0, 0, 0, 0] }, 0],
     ['by all its causes', { matches: matches('cccccuuuuu'), buyers: [0, 0, 0, 0, 0] }, -4],
     ['against what it rises', { owners: 400, buyers: [0, 0, 0, 0, 0] }, 1],
@@ -69,7 +69,7 @@ describe('a price falls', () => {
     expect(units(changes)).toBe(expected)
   })
 
-  it('by the fall for few buyers alone where the table says it is the larger', () => {
+  it('by the fall for few buyers alone where it is the larger one in the table', () => {
     const table = { ...prices, fewBuyersFall: 3 }
     expect(priceChange(facts({ buyers: [0, 0, 0, 0, 0] }), table)).toMatchObject({
       units: -3,

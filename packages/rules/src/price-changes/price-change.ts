@@ -39,8 +39,8 @@ export function priceChange(facts: PriceFacts, table: PriceChangeTable): PriceCh
     fallForBuyers(facts, table),
   ].filter(({ units }) => units !== 0)
   const sum = causes.reduce((total, { units }) => total + units, 0)
-  const held = Math.max(-table.limit, Math.min(table.limit, sum))
-  const price = Math.max(1, facts.price + held)
+  const change = Math.max(-table.limit, Math.min(table.limit, sum))
+  const price = Math.max(1, facts.price + change)
   return { price, units: price - facts.price, causes }
 }
 

@@ -5,9 +5,9 @@ export const TIES = ['earlier', 'shared'] as const
 export type Ties = (typeof TIES)[number]
 
 /**
- * The amount of each place where entries level on points share the prizes of the places they hold together (Q-64):
+ * The amount of each place where entries level on points share the prizes of the places they take together (Q-64):
  * added, divided in whole steps, what is left over a step each to those created earlier, and what lies below a
- * step to the first of them. Sums to what `amounts` sum to. `pointsAt` tells the points of a place, from 1 to `entries`.
+ * step to the first of them. Sums to what `amounts` sum to. `pointsAt` gives the points of a place, from 1 to `entries`.
  */
 export function shareLevelPrizes(input: {
   readonly amounts: readonly MinorUnits[]

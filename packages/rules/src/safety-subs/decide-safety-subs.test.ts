@@ -41,13 +41,9 @@ describe('a player who did not start', () => {
     ['then the one with most points in the season', subOf({}, build(2), build(3, { seasonPoints: 4001 })), 3],
     ['then the first of the alphabet', subOf({}, build(2, { name: 'B' }), build(3, { name: 'A' })), 3],
     ['then the lower id', subOf({}, build(3, { name: 'A' }), build(2, { name: 'A' })), 2],
+    ['who came on stays when the sub scored less', subOf({ cameOn: true, points: 300 }, build(2)), undefined],
     [
-      'who came on is kept when the sub scored less',
-      subOf({ cameOn: true, points: 300 }, build(2)),
-      undefined,
-    ],
-    [
-      'who came on is kept when the sub scored as much',
+      'who came on stays when the sub scored as much',
       subOf({ cameOn: true, points: 200 }, build(2)),
       undefined,
     ],

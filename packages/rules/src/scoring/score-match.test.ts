@@ -94,7 +94,7 @@ describe('a match', () => {
     })
   }
 
-  it('without a part of it is all noughts, with nothing said of line-ups and bonus', () => {
+  it('without a part of it is all noughts, without line-ups and bonus', () => {
     const { started, bonus, ...counts } = NO_STATISTICS
     expect([started, bonus]).toEqual([undefined, undefined])
     expect(Object.keys(counts).length).toBe(15)
@@ -148,14 +148,14 @@ describe('a match', () => {
       { action: 'redCard', count: 1, points: -300 },
       { action: 'ownGoal', count: 2, points: -400 },
     ])
-    const told = new Set([...clean, ...beaten].map(({ action }) => action))
+    const scored = new Set([...clean, ...beaten].map(({ action }) => action))
     const named = scoreMatch(
       { ...NO_STATISTICS, ...Object.fromEntries(SOURCE_STATISTICS.map((statistic) => [statistic, 2])) },
       'GK',
       rulePack('scandinavian'),
     )
     expect(named.breakdown.map(({ action }) => action)).toEqual(SOURCE_STATISTICS)
-    expect(new Set([...told, ...SOURCE_STATISTICS])).toEqual(new Set(SCORING_ACTIONS))
+    expect(new Set([...scored, ...SOURCE_STATISTICS])).toEqual(new Set(SCORING_ACTIONS))
   })
 
   it.each([
@@ -163,7 +163,7 @@ describe('a match', () => {
     ['who was booked on the bench', { yellowCards: 1 }, true],
     ['who was sent off from the bench', { redCards: 1 }, true],
     ['who was not there', {}, false],
-    ['of whom only a bonus is told', { bonus: 3, bonusScore: 40 }, false],
+    ['of whom only a bonus is reported', { bonus: 3, bonusScore: 40 }, false],
   ])('has a part for a player %s: %j, %s', (_, match, isPart) => {
     const statistics = { ...NO_STATISTICS, ...match }
     expect(hasPlayed(statistics)).toBe(isPart)
@@ -175,10 +175,13 @@ describe('a match', () => {
     ['of a goalkeeper who kept one', 'GK', 0, 500],
     ['of a forward, for whom it is worth nothing', 'FWD', 0, 0],
     ['of a defender who conceded', 'DEF', 1, 0],
-  ] as const)('tells what of its points is the clean sheet, %s', (_, position, goalsConceded, points) => {
-    const match = { ...NO_STATISTICS, minutes: 90, goalsConceded }
-    expect(scoreMatch(match, position, rulePack('classic')).cleanSheetPoints).toBe(points)
-  })
+  ] as const)(
+    'reports which of its points are for the clean sheet, %s',
+    (_, position, goalsConceded, points) => {
+      const match = { ...NO_STATISTICS, minutes: 90, goalsConceded }
+      expect(scoreMatch(match, position, rulePack('classic')).cleanSheetPoints).toBe(points)
+    },
+  )
 
   describe('with statistics that its pack names', () => {
     const ORIGINAL = rulePack('scandinavian')

@@ -50,7 +50,7 @@ export function hasPlayed(statistics: MatchStatistics): boolean {
 export function scoreMatch(statistics: MatchStatistics, position: Position, pack: RulePack): MatchScore {
   const table = pack.scoring
   const hasLongPlay = statistics.minutes >= table.longPlayMinutes
-  const keptClean = hasLongPlay && statistics.goalsConceded === 0
+  const isCleanSheet = hasLongPlay && statistics.goalsConceded === 0
   const defended = countDefensiveActions(statistics, position)
   const needed = table.defensiveContributionNeeded[position]
   const actions: readonly (readonly [ScoringAction, number, Points])[] = [
@@ -58,7 +58,7 @@ export function scoreMatch(statistics: MatchStatistics, position: Position, pack
     ['longPlay', hasLongPlay ? 1 : 0, table.longPlay],
     ['goal', statistics.goals, table.goal[position]],
     ['assist', statistics.assists, table.assist],
-    ['cleanSheet', keptClean ? 1 : 0, table.cleanSheet[position]],
+    ['cleanSheet', isCleanSheet ? 1 : 0, table.cleanSheet[position]],
     ['saves', Math.floor(statistics.saves / table.savesPer), table.saves],
     ['penaltySaved', statistics.penaltiesSaved, table.penaltySaved],
     ['penaltyMissed', statistics.penaltiesMissed, table.penaltyMissed],
@@ -84,7 +84,7 @@ export function scoreMatch(statistics: MatchStatistics, position: Position, pack
   return {
     points: breakdown.reduce((sum, { points }) => sum + points, 0),
     breakdown,
-    cleanSheetPoints: keptClean ? table.cleanSheet[position] : 0,
+    cleanSheetPoints: isCleanSheet ? table.cleanSheet[position] : 0,
     played: hasPlayed(statistics),
   }
 }

@@ -25,12 +25,12 @@ export function stackingDeductions(
   penalties: readonly Points[],
 ): readonly Points[] {
   const deductions = slots.map(() => 0)
-  const keeping = slots
+  const cleanSheets = slots
     .map((player, slot) => ({ player, slot }))
     .filter(({ player }) => isPenalised(player))
     .toSorted((a, b) => compareSlots(a.player, b.player) || a.slot - b.slot)
   const rankOfClub = new Map<number, number>()
-  for (const { player, slot } of keeping) {
+  for (const { player, slot } of cleanSheets) {
     const rank = rankOfClub.get(player.clubId) ?? 0
     deductions[slot] = penalties[Math.min(rank, penalties.length - 1)] ?? 0
     rankOfClub.set(player.clubId, rank + 1)

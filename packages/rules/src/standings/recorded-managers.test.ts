@@ -153,7 +153,7 @@ describe.runIf(hasRecorded(FOLDER))('recorded managers of 2019-20', () => {
     expect(more).toEqual([])
   })
 
-  it('paid for their transfers what our count of free ones says', () => {
+  it('paid for their transfers as our count of free ones predicts', () => {
     const players = loadPlayers()
     const wrong: string[] = []
     let judged = 0

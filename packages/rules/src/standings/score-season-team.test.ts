@@ -126,7 +126,7 @@ describe('a team of a season scores', () => {
     expect(nothing.slots.map(({ points }) => points)).toEqual(SQUAD.map(() => 0))
   })
 
-  it('without safety net and stacking penalty, whatever its tournament says', () => {
+  it('without safety net and stacking penalty, whatever its tournament sets', () => {
     const rules = buildSeasonRules({ hasSafetyNet: true, hasStackingPenalty: true })
     const changes = { 44: { ...ABSENT, substituteId: 70 }, 2: ABSENT, 25: ABSENT, 45: ABSENT, 63: ABSENT }
     expect(score(changes, { rules }).points).toBe(2200)
@@ -165,7 +165,7 @@ describe('the table of a season', () => {
     createdAt,
   })
 
-  it('goes by the total of all rounds, and gives the place in the round beside it', () => {
+  it('goes by the total of all rounds, and also gives the place in the round', () => {
     const table = seasonTable([entry(1, 500, 0), entry(2, 100, 900), entry(3, 300, 500)])
     expect(
       table.map(({ entry: { id }, roundPoints, totalPoints, place, roundPlace }) => [

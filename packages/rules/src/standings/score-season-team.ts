@@ -22,7 +22,7 @@ export type RoundChoice = {
 }
 
 /**
- * `points` is the round's total after transfer costs; `slots` holds the starters, then the reserves; a factor of 0
+ * `points` is the round's total after transfer costs; `slots` lists the starters, then the reserves; a factor of 0
  * means that the player does not count.
  */
 export type SeasonTeamScore = TeamScore & {

@@ -90,11 +90,11 @@ describe('a team scores', () => {
   })
 
   it('less the stacking penalty, taken before doubling', () => {
-    const keeping = { cleanSheetPoints: 400, position: 'DEF' } as const
+    const cleanSheet = { cleanSheetPoints: 400, position: 'DEF' } as const
     const scores = [
-      [1, score(600, { ...keeping, price: 400 })],
-      [2, score(600, { ...keeping, cleanSheetPoints: 500, position: 'GK' })],
-      [3, score(600, keeping)],
+      [1, score(600, { ...cleanSheet, price: 400 })],
+      [2, score(600, { ...cleanSheet, cleanSheetPoints: 500, position: 'GK' })],
+      [3, score(600, cleanSheet)],
     ] as const
     const stacked = total(scores, { hasStackingPenalty: true }, rulePack('impact'))
     expect(stacked.slots.map(({ deduction, points }) => [deduction, points])).toEqual([
@@ -107,11 +107,11 @@ describe('a team scores', () => {
   })
 
   it('with the clean sheet of the vice-captain spared before that of a dearer player', () => {
-    const keeping = { cleanSheetPoints: 400, position: 'DEF' } as const
+    const cleanSheet = { cleanSheetPoints: 400, position: 'DEF' } as const
     const scores = [
       [1, score(600, { position: 'FWD' })],
-      [2, score(600, keeping)],
-      [3, score(600, { ...keeping, price: 900 })],
+      [2, score(600, cleanSheet)],
+      [3, score(600, { ...cleanSheet, price: 900 })],
     ] as const
     const stacked = total(scores, { hasStackingPenalty: true }, rulePack('impact'))
     expect(stacked.slots.map(({ deduction }) => deduction)).toEqual([0, 0, 100])
@@ -122,7 +122,7 @@ describe('a team scores', () => {
     expect([team.points, team.slots.map(({ deduction }) => deduction)]).toEqual([0, [0, 0, 0]])
   })
 
-  it('and tells how many players have finished, play and are still to come', () => {
+  it('and reports how many players have finished, play and are still to come', () => {
     const team = total([
       [1, score(100)],
       [2, score(100, { hasFinished: false, isDone: false, isPlaying: true })],

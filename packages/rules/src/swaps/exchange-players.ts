@@ -7,8 +7,8 @@ import type { LineUp } from '../squad/line-up.ts'
 export function exchangePlayers<L extends LineUp>(lineUp: L, one: number, other: number): L {
   const exchange = (id: number) => (id === one ? other : id === other ? one : id)
   const starters = lineUp.starters.map(exchange)
-  const roleOf = (holder: number | null) =>
-    holder === null || starters.includes(holder) ? holder : exchange(holder)
+  const roleOf = (playerId: number | null) =>
+    playerId === null || starters.includes(playerId) ? playerId : exchange(playerId)
   return {
     ...lineUp,
     starters,
