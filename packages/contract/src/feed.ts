@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, positionName } from './shared.ts'
+import { positionName, sentDateTime } from './shared.ts'
 import { toldFact } from './told-fact.ts'
 
 /** An id chosen by the provider. */
@@ -42,7 +42,7 @@ const fixture = z.strictObject({
   round: z.int().min(1).max(999).nullable(),
   home_club_id: providersId.nullable(),
   away_club_id: providersId.nullable(),
-  kick_off_at: dateTime.nullable(),
+  kick_off_at: sentDateTime.nullable(),
   state: z
     .enum([
       'scheduled',
@@ -67,7 +67,7 @@ const fact = z.strictObject({
     .max(80)
     .regex(/^[\w.:-]+$/),
   revision: z.int().min(0).max(1_000_000).default(0),
-  happened_at: dateTime.optional(),
+  happened_at: sentDateTime.optional(),
   fact: toldFact(providersId),
 })
 

@@ -39,6 +39,11 @@ export type DisqualifiedFor = z.output<typeof disqualifiedFor>
 /** A picture made by the server, below /api/assets. */
 export const assetUrl = z.string()
 export const dateTime = z.iso.datetime()
+/** A moment as a provider sends it: with the offset of wherever it is, or in UTC. */
+export const sentDateTime = z.iso.datetime({
+  offset: true,
+  error: 'must be a moment with its offset or Z, such as 2027-03-28T01:30:00Z or 2027-03-28T03:30:00+02:00',
+})
 /** An amount in the operator's currency with at most its decimals. */
 export const money = z.number()
 /** A price or budget in millions (100.0 is 100.0M). */

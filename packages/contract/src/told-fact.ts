@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime } from './shared.ts'
+import { sentDateTime } from './shared.ts'
 
 const side = z.enum(['home', 'away'])
 const count = z.int().min(0).max(99).optional()
@@ -31,7 +31,7 @@ export function toldFact<P extends z.ZodType>(person: P) {
   const people = z.array(person).max(60)
   const happened = { side, ...at }
   return z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('scheduled'), kick_off_at: dateTime.nullable() }),
+    z.strictObject({ kind: z.literal('scheduled'), kick_off_at: sentDateTime.nullable() }),
     z.strictObject({ kind: z.literal('postponed') }),
     z.strictObject({ kind: z.literal('line_up'), side, starters: people.max(11), bench: people }),
     z.strictObject({

@@ -28,7 +28,11 @@ afterAll(async () => {
 })
 
 async function run(...words: readonly string[]): Promise<string> {
-  const lines: string[] = []
+  return runInto([], ...words)
+}
+
+/** Runs a command that may fail; what it printed is in `lines` all the same. */
+async function runInto(lines: string[], ...words: readonly string[]): Promise<string> {
   const config = readConfig({}, '/nonexistent')
   await football.run(words, { config, database, print: (line) => void lines.push(line) })
   return lines.join('\n')
@@ -108,9 +112,11 @@ describe('football', () => {
       await expect(run('prices', 'desk-harbour-2026', file('bad.csv', content))).rejects.toThrow('line 1')
     }
     const twice = { clubs: [...league.clubs.slice(0, 1), { ...league.clubs[0], name: 'Quay Town' }] }
-    expect(await run('load', 'desk-harbour-2026', file('twice.json', JSON.stringify(twice)))).toContain(
-      'item 0 of this list has the same id and other values',
-    )
+    const printed: string[] = []
+    await expect(
+      runInto(printed, 'load', 'desk-harbour-2026', file('twice.json', JSON.stringify(twice))),
+    ).rejects.toThrow('1 of 2 were refused.')
+    expect(printed.join('\n')).toContain('item 0 of this list has the same id and other values')
     const bom = file('bom.json', `\uFEFF${JSON.stringify(league)}`)
     expect(await run('load', 'desk-harbour-2026', bom)).toContain('0 of')
     const latin1 = file('latin1.json', Buffer.from('{"clubs":[{"name":"\u00CEle"}]}', 'latin1'))
@@ -118,6 +124,27 @@ describe('football', () => {
     expect(await run('desk', 'desk-harbour-2026', 'Ann')).toMatch(
       /for 12 hours\. The key, shown this once: [\w-]{32}$/,
     )
+  })
+
+  it('takes a kick-off in any offset, and says how it is written otherwise', async () => {
+    await run('add', '--source', 'desk', '--season', '2026', '--name', 'Offsets')
+    const { clubs } = pushedSquads(2)
+    const { rounds, fixtures } = pushedFixtures(2, 1)
+    const at = (kick_off_at: string) =>
+      file('offset.json', JSON.stringify({ clubs, rounds, fixtures: [{ ...fixtures[0], kick_off_at }] }))
+    const printed: string[] = []
+    await expect(runInto(printed, 'load', 'desk-offsets-2026', at('2027-03-28 03:30'))).rejects.toThrow(
+      'were refused',
+    )
+    expect(printed.join('\n')).toContain('kick_off_at: must be a moment with its offset or Z')
+    await run('load', 'desk-offsets-2026', at('2027-03-28T03:30:00+02:00'))
+    const { kickOffAt } = await database.db
+      .selectFrom('fixture')
+      .innerJoin('championship', 'championship.id', 'fixture.championshipId')
+      .select('fixture.kickOffAt')
+      .where('championship.source', '=', 'desk-offsets-2026')
+      .executeTakeFirstOrThrow()
+    expect(kickOffAt?.toISOString()).toBe('2027-03-28T01:30:00.000Z')
   })
 
   it('shows what merging a player who is there twice changes, and does what was seen for somebody of the desk', async () => {

@@ -6,7 +6,10 @@ import { readTextFile } from '../read-text-file.ts'
 
 const FEED_LISTS = FEED_CALLS.squads.body.extend(FEED_CALLS.fixtures.body.shape)
 
-/** Loads clubs, players, rounds and fixtures from a file in the format of push calls. */
+/**
+ * Loads clubs, players, rounds and fixtures from a file in the format of push calls. Fails if items were refused, after
+ * it has named them and taken the others.
+ */
 export async function load(
   [championship = '', file = '']: readonly string[],
   { database: { db }, print }: CommandContext,
@@ -20,10 +23,10 @@ export async function load(
     ...(await takeCall(db, source, 'squads', { clubs, players })),
     ...(await takeCall(db, source, 'fixtures', { rounds, fixtures })),
   ]
-  for (const { list, index, id, outcome, reason } of items) {
-    if (outcome === 'refused') print(`${list} ${index} ${id}: ${reason ?? ''}`)
-  }
+  const refused = items.filter(({ outcome }) => outcome === 'refused')
+  for (const { list, index, id, reason } of refused) print(`${list} ${index} ${id}: ${reason ?? ''}`)
   print(`${items.filter(({ outcome }) => outcome === 'taken').length} of ${items.length} are new.`)
+  if (refused.length > 0) throw new StartFailure(`${refused.length} of ${items.length} were refused.`)
 }
 
 /** Sets first prices from a file made by hand. */
