@@ -43,4 +43,14 @@ describe('an address of something that nobody has', () => {
     const often = [...asked].filter(([call, made]) => made.length > 1 && !call.startsWith('renewSession'))
     expect(often.map(([call, made]) => [call, made.length])).toEqual([])
   })
+
+  it('is missed once, though a screen reads it by two calls', async () => {
+    const { calls } = await renderApp('/playerProfile/99999', UNKNOWN)
+    await screen.findByText('We couldn’t find that')
+    await vi.waitFor(() =>
+      expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(['playerProfile', 'playerInfo'])),
+    )
+    await vi.waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    expect(screen.getAllByText('We couldn’t find that')).toHaveLength(1)
+  })
 })

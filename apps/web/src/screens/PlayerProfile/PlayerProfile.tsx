@@ -34,11 +34,14 @@ export function PlayerProfileScreen() {
             {({ data }) => <Who player={data} />}
           </QueryState>
         </div>
-        <div className={styles.part}>
-          <QueryState query={profile} skeleton={<RowsSkeleton rows={8} height={60} />}>
-            {(answer) => <Rounds playerId={playerId} rounds={answer.rounds} />}
-          </QueryState>
-        </div>
+        {/* A player who is not there is missed once. */}
+        {!(info.isError && profile.isError) && (
+          <div className={styles.part}>
+            <QueryState query={profile} skeleton={<RowsSkeleton rows={8} height={60} />}>
+              {(answer) => <Rounds playerId={playerId} rounds={answer.rounds} />}
+            </QueryState>
+          </div>
+        )}
       </div>
     </div>
   )
