@@ -7,6 +7,12 @@ import { SearchField, SelectField, TextField } from './Choice.tsx'
 /** What is typed has been heard, and everything that follows from it has happened. */
 const settle = () => act(async () => {})
 
+/** More time than a field waits. */
+const pass = () =>
+  act(() => {
+    vi.advanceTimersByTime(5000)
+  })
+
 function Digits() {
   const [digits, setDigits] = useState('')
   return (
@@ -72,15 +78,15 @@ describe('a field', () => {
       const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
       fireEvent.change(field, { target: { value: ' mar ' } })
       rerender(shown('hidden', early))
-      act(() => vi.advanceTimersByTime(5000))
+      pass()
       expect(early).not.toHaveBeenCalled()
       rerender(shown('visible', late))
-      act(() => vi.advanceTimersByTime(5000))
+      pass()
       expect(field.value).toBe(' mar ')
       expect(late.mock.calls).toEqual([['mar']])
       fireEvent.change(field, { target: { value: 'mart' } })
       unmount()
-      vi.advanceTimersByTime(5000)
+      pass()
       expect(late).toHaveBeenCalledOnce()
       expect(early).not.toHaveBeenCalled()
     } finally {
@@ -97,7 +103,7 @@ describe('a field', () => {
       const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
       fireEvent.change(field, { target: { value: 'older' } })
       rerender(shown(''))
-      act(() => vi.advanceTimersByTime(5000))
+      pass()
       expect(field.value).toBe('')
       expect(search).not.toHaveBeenCalled()
     } finally {
