@@ -1,9 +1,9 @@
 import { UNNAMED_PLAYER, type MatchEvent, type MatchMinute, type Side } from './fact.ts'
 import { compareMinutes } from './facts-in-force.ts'
-import type { LineUpOfSide, MatchFault } from './match-state.ts'
+import type { LineUpOfSide, MatchIssue } from './match-state.ts'
 import type { CheckedEvent, PlayedPart } from './play-timeline.ts'
 
-/** The number of a goal within its side, which readers of providers give; their lists never hold more than the score. */
+/** The number of a goal within its side, which readers of providers give; their lists never have more than the score. */
 const NUMBERED_GOAL = /(^|\/)goal\/(home|away)\/\d+$/
 
 /** Some sources count the full minutes that are gone at a substitution, and the running minute of a goal. */
@@ -11,26 +11,26 @@ const SUBSTITUTION_SLACK = 1
 
 /**
  * What nobody can have done: a goal, a save or a penalty of a player who had left, or was never on the pitch, and the
- * same goal under two ids. Cards are shown to players on the bench too, and an assist may be that of whoever was
+ * same goal under two ids. Cards are shown to players on the bench too, and an assist may be that of a player who was
  * fouled and went off. Events of one minute may have happened in any order.
  */
 export function checkActs(
   lineUps: { readonly [side in Side]: LineUpOfSide | undefined },
   events: readonly CheckedEvent[],
   parts: ReadonlyMap<number, PlayedPart>,
-): readonly MatchFault[] {
+): readonly MatchIssue[] {
   const unnamed = new Set(events.filter(({ event }) => bringsOnUnnamed(event)).map(({ side }) => side))
-  const acts = events.flatMap(({ id, side, at, event }): readonly MatchFault[] => {
+  const acts = events.flatMap(({ id, side, at, event }): readonly MatchIssue[] => {
     const playerId = actorOf(event)
     if (playerId === undefined) return []
     const part = parts.get(playerId)
-    const fault = { sourceEventId: id, playerId, at }
+    const issue = { sourceEventId: id, playerId, at }
     if (part?.leftAt !== undefined && isAfter(at, part.leftAt, part.isSentOff ? 0 : SUBSTITUTION_SLACK)) {
-      return [{ ...fault, code: 'actsAfterLeaving' }]
+      return [{ ...issue, code: 'actsAfterLeaving' }]
     }
     const isBefore = part?.cameOnAt === undefined || compareMinutes(at, part.cameOnAt) < 0
     if (!isBefore || lineUps[side] === undefined || unnamed.has(side)) return []
-    return [{ ...fault, code: 'playerNotOnPitch' }]
+    return [{ ...issue, code: 'playerNotOnPitch' }]
   })
   return [...acts, ...findGoalsTwice(events)]
 }
@@ -42,9 +42,9 @@ function isAfter(at: MatchMinute, left: MatchMinute, slack: number): boolean {
 }
 
 /** Goals of one player in one minute, without two assistants, under ids of the source's own. */
-function findGoalsTwice(events: readonly CheckedEvent[]): readonly MatchFault[] {
+function findGoalsTwice(events: readonly CheckedEvent[]): readonly MatchIssue[] {
   const known: CheckedEvent[] = []
-  return events.flatMap((one): readonly MatchFault[] => {
+  return events.flatMap((one): readonly MatchIssue[] => {
     const { id, at, event } = one
     if (!isGoal(event) || event.playerId === UNNAMED_PLAYER || NUMBERED_GOAL.test(id)) return []
     const isTwice = known.some((other) => isSameGoal(other, one))
@@ -75,7 +75,7 @@ function assistantOf(event: Goal): number | undefined {
   return event.type === 'ownGoal' ? undefined : event.assistantId
 }
 
-/** Whoever did it on the pitch; undefined for what somebody off it may do, or be shown. */
+/** The player who did it on the pitch; undefined for what somebody off it may do, or be shown. */
 function actorOf(event: MatchEvent): number | undefined {
   const isOnPitch = isGoal(event) || ['penaltyMissed', 'penaltySaved', 'save'].includes(event.type)
   const playerId = isOnPitch && 'playerId' in event ? event.playerId : UNNAMED_PLAYER

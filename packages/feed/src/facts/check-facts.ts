@@ -1,26 +1,26 @@
 import type { MatchStatistics, Position } from '@gaffer/rules'
 import { UNNAMED_PLAYER, type EventBody, type MatchEvent, type MatchPeriod, type Side } from './fact.ts'
 import { HALF_MATCH, isAhead, isPossibleMinute, type MatchClock } from './match-clock.ts'
-import type { LineUpOfSide, MatchFault, MatchFaultCode } from './match-state.ts'
+import type { LineUpOfSide, MatchIssue, MatchIssueCode } from './match-state.ts'
 import type { CheckedEvent } from './play-timeline.ts'
 import { compareMinutes, type FactInForce } from './facts-in-force.ts'
 
 /** The statistics lines of one player merged field by field; later lines win. */
 export type StatisticsLine = { readonly side: Side; readonly given: Partial<MatchStatistics> }
 
-/** The facts that make sense, sorted by kind, and one fault for each of the others. */
+/** The facts that make sense, sorted by kind, and one issue for each of the others. */
 export type CheckedFacts = {
   readonly lineUps: { readonly home: LineUpOfSide | undefined; readonly away: LineUpOfSide | undefined }
   readonly events: readonly CheckedEvent[]
   readonly lines: ReadonlyMap<number, StatisticsLine>
-  readonly faults: readonly MatchFault[]
+  readonly issues: readonly MatchIssue[]
 }
 
 const MAX_MINUTES = 120
 const MAX_COUNT = 99
 
 /**
- * Sets aside the impossible: unknown players, the wrong side, impossible minutes and figures. `facts` are those in
+ * Rejects the impossible: unknown players, the wrong side, impossible minutes and figures. `facts` are those in
  * force.
  */
 export function checkFacts(
@@ -28,7 +28,7 @@ export function checkFacts(
   clock: MatchClock,
   positionOf: (playerId: number) => Position | undefined,
 ): CheckedFacts {
-  const faults: MatchFault[] = []
+  const issues: MatchIssue[] = []
   const sideOf = new Map<number, Side>()
   const lineUps = { home: undefined, away: undefined } as { [side in Side]: LineUpOfSide | undefined }
   for (const { id, body } of facts) {
@@ -44,7 +44,7 @@ export function checkFacts(
             : named.has(playerId)
               ? 'playerTwice'
               : undefined
-      if (code !== undefined) faults.push({ code, sourceEventId: id, playerId })
+      if (code !== undefined) issues.push({ code, sourceEventId: id, playerId })
       else named.add(playerId)
       return code === undefined
     }
@@ -58,8 +58,8 @@ export function checkFacts(
   const events: CheckedEvent[] = []
   for (const { id, body } of facts) {
     if (body.kind !== 'event') continue
-    const fault = faultOfEvent(body, clock, positionOf, sideOf)
-    if (fault !== undefined) faults.push({ ...fault, sourceEventId: id })
+    const issue = issueOfEvent(body, clock, positionOf, sideOf)
+    if (issue !== undefined) issues.push({ ...issue, sourceEventId: id })
     else events.push({ ...eventOf(body, positionOf), id })
   }
   const lines = new Map<number, StatisticsLine>()
@@ -68,17 +68,17 @@ export function checkFacts(
     const { playerId } = body
     const side = sideOf.get(playerId) ?? lines.get(playerId)?.side ?? body.side
     if (positionOf(playerId) === undefined) {
-      faults.push({ code: 'unknownPlayer', sourceEventId: id, playerId })
+      issues.push({ code: 'unknownPlayer', sourceEventId: id, playerId })
     } else if (side !== body.side) {
-      faults.push({ code: 'wrongSide', sourceEventId: id, playerId })
+      issues.push({ code: 'wrongSide', sourceEventId: id, playerId })
     } else {
       const possible = possibleFields(body.statistics)
-      if (possible.isCut) faults.push({ code: 'impossibleStatistic', sourceEventId: id, playerId })
+      if (possible.isCut) issues.push({ code: 'impossibleStatistic', sourceEventId: id, playerId })
       lines.set(playerId, { side, given: { ...lines.get(playerId)?.given, ...possible.fields } })
     }
   }
-  // Facts come in the order of their ids, so a stable sort keeps that order where none is told.
-  return { lineUps, events: events.sort(compareEvents), lines, faults }
+  // Facts come in the order of their ids, so a stable sort keeps that order where none is given.
+  return { lineUps, events: events.sort(compareEvents), lines, issues }
 }
 
 function compareEvents(a: CheckedEvent, b: CheckedEvent): number {
@@ -95,13 +95,13 @@ function eventOf(
   return { side, at, event: known, order: order ?? 0, gone: gone ?? at.minute, begunAt }
 }
 
-function faultOfEvent(
+function issueOfEvent(
   body: EventBody,
   clock: MatchClock,
   positionOf: (playerId: number) => Position | undefined,
   sideOf: ReadonlyMap<number, Side>,
-): { readonly code: MatchFaultCode; readonly playerId: number | undefined } | undefined {
-  const time = faultOfTime(body, clock, clock.period)
+): { readonly code: MatchIssueCode; readonly playerId: number | undefined } | undefined {
+  const time = issueOfTime(body, clock, clock.period)
   if (time !== undefined) return { code: time, playerId: undefined }
   for (const playerId of actorsOf(body.event)) {
     if (positionOf(playerId) === undefined) return { code: 'unknownPlayer', playerId }
@@ -111,11 +111,11 @@ function faultOfEvent(
   return undefined
 }
 
-function faultOfTime(
+function issueOfTime(
   body: EventBody,
   clock: MatchClock,
   period: MatchPeriod | undefined,
-): MatchFaultCode | undefined {
+): MatchIssueCode | undefined {
   if (!isPossibleMinute(body.at)) return 'impossibleMinute'
   if (isAhead(body.at, period)) return 'futureMinute'
   if (clock.whistleAt !== undefined && compareMinutes(body.at, clock.whistleAt) > 0) return 'eventAfterFinal'

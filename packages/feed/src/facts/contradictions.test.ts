@@ -10,29 +10,29 @@ const AWAY = [31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41]
 const BENCH = { home: [12, 13, 14], away: [42, 43, 44] }
 const positionOf = (id: number) => (id > 0 && id < 60 ? ('MID' as const) : undefined)
 
-type Told = readonly (readonly [id: string, body: FactBody])[]
+type Reported = readonly (readonly [id: string, body: FactBody])[]
 
-const lineUps: Told = [
+const lineUps: Reported = [
   ['lh', { kind: 'lineUp', side: 'home', starters: HOME, bench: BENCH.home }],
   ['la', { kind: 'lineUp', side: 'away', starters: AWAY, bench: BENCH.away }],
 ]
-const begun: Told = [['p1', { kind: 'period', period: 'firstHalf', at: { minute: 0, added: 0 } }]]
-const over: Told = [['ft', { kind: 'period', period: 'fullTime', at: { minute: 90, added: 4 } }]]
-const score = (home: number, away: number): Told => [['score', { kind: 'score', home, away }]]
-const act = (id: string, side: Side, minute: number, event: MatchEvent): Told => [
+const begun: Reported = [['p1', { kind: 'period', period: 'firstHalf', at: { minute: 0, added: 0 } }]]
+const over: Reported = [['ft', { kind: 'period', period: 'fullTime', at: { minute: 90, added: 4 } }]]
+const score = (home: number, away: number): Reported => [['score', { kind: 'score', home, away }]]
+const act = (id: string, side: Side, minute: number, event: MatchEvent): Reported => [
   [id, { kind: 'event', side, at: { minute, added: 0 }, event }],
 ]
-const goal = (id: string, playerId: number, minute: number, assistantId?: number): Told =>
+const goal = (id: string, playerId: number, minute: number, assistantId?: number): Reported =>
   act(id, playerId < 30 ? 'home' : 'away', minute, { type: 'goal', playerId, assistantId })
-const swap = (on: number, off: number, minute: number): Told =>
+const swap = (on: number, off: number, minute: number): Reported =>
   act(`sub-${on}-${minute}`, on < 30 ? 'home' : 'away', minute, {
     type: 'substitution',
     playerInId: on,
     playerOutId: off,
   })
 
-function foldOf(told: Told, corrections: Told = []) {
-  const log = (source: string, facts: Told) =>
+function foldOf(reported: Reported, corrections: Reported = []) {
+  const log = (source: string, facts: Reported) =>
     facts.map(([sourceEventId, body]): MatchFact => ({
       source,
       sourceEventId,
@@ -40,11 +40,12 @@ function foldOf(told: Told, corrections: Told = []) {
       fixtureId: 7,
       body,
     }))
-  return foldMatch([...log('push', told), ...log(OPERATOR_SOURCE, corrections)], positionOf)
+  return foldMatch([...log('push', reported), ...log(OPERATOR_SOURCE, corrections)], positionOf)
 }
 
-const found = (...told: readonly Told[]) => contradictionsOf(foldOf(told.flat()))
-const codesOf = (...told: readonly Told[]) => found(lineUps, begun, ...told, over).map(({ code }) => code)
+const found = (...reported: readonly Reported[]) => contradictionsOf(foldOf(reported.flat()))
+const codesOf = (...reported: readonly Reported[]) =>
+  found(lineUps, begun, ...reported, over).map(({ code }) => code)
 
 describe('a match that is over', () => {
   it('agrees with itself where its goals are its score', () => {
@@ -84,11 +85,11 @@ describe('a match that is over', () => {
     expect(codesOf(goal('match/7/goal/home/1', 10, 70), goal('match/7/goal/home/2', 10, 70))).toEqual([])
   })
 
-  it('contradicts itself where nothing says who played for a side', () => {
+  it('contradicts itself where nobody reports who played for a side', () => {
     const [home = ['lh', { kind: 'final' }]] = lineUps
     expect(found([home], begun, over)).toEqual([{ code: 'sideWithoutLineUp', side: 'away' }])
     expect(found(begun, over).map(({ side }) => side)).toEqual(['home', 'away'])
-    const minutes = (side: Side, playerId: number): Told => [
+    const minutes = (side: Side, playerId: number): Reported => [
       [`line-${playerId}`, { kind: 'statistics', side, playerId, statistics: { minutes: 90 } }],
     ]
     expect(found(begun, over, minutes('home', 1), minutes('away', 31))).toEqual([])
@@ -159,14 +160,14 @@ describe('a match that is not over, or not to be judged', () => {
   })
 
   it('is not judged once it was awarded or stopped', () => {
-    const stopped: Told = [['end', { kind: 'abandoned', countsAsFinal: false }]]
+    const stopped: Reported = [['end', { kind: 'abandoned', countsAsFinal: false }]]
     expect(found(lineUps, begun, stopped, score(3, 0))).toEqual([])
   })
 })
 
 describe('what counts by a person’s word', () => {
-  const settled = (decision: GoalDecision, ...told: readonly Told[]) => {
-    const facts = [...lineUps, ...begun, ...over, ...told.flat()]
+  const settled = (decision: GoalDecision, ...reported: readonly Reported[]) => {
+    const facts = [...lineUps, ...begun, ...over, ...reported.flat()]
     const corrections = settleGoals(new Map(facts), foldOf(facts), decision)
     const state = foldOf(
       facts,
@@ -176,8 +177,8 @@ describe('what counts by a person’s word', () => {
   }
 
   it('takes the score: the second of two ids goes first, then the last goals', () => {
-    const told = [goal('g1', 10, 70), goal('g1-again', 10, 70), goal('g2', 41, 75), score(1, 1)]
-    const { state, corrections } = settled('takeScore', ...told)
+    const reported = [goal('g1', 10, 70), goal('g1-again', 10, 70), goal('g2', 41, 75), score(1, 1)]
+    const { state, corrections } = settled('takeScore', ...reported)
     expect(corrections).toEqual([{ key: 'g1-again', body: { kind: 'withdrawn' } }])
     expect(contradictionsOf(state)).toEqual([])
     const { corrections: last } = settled('takeScore', goal('g1', 10, 20), goal('g2', 9, 30), score(1, 0))

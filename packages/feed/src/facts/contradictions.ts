@@ -1,5 +1,5 @@
 import type { MatchMinute, Side } from './fact.ts'
-import type { Goals, MatchFault, MatchFaultCode, MatchState } from './match-state.ts'
+import type { Goals, MatchIssue, MatchIssueCode, MatchState } from './match-state.ts'
 
 /** Something in a match that is over and cannot be true together with the rest of it. */
 export type Contradiction = {
@@ -13,12 +13,12 @@ export type Contradiction = {
 }
 
 type ContradictionCode = Exclude<
-  MatchFaultCode,
+  MatchIssueCode,
   'futureMinute' | 'impossibleStatistic' | 'secondYellowWithoutFirst' | 'severalFinalScores'
 >
 
 /** What may be wrong without anything being missing or counted twice, or ends with the match. */
-const HARMLESS: ReadonlySet<MatchFaultCode> = new Set([
+const HARMLESS: ReadonlySet<MatchIssueCode> = new Set([
   'futureMinute',
   'impossibleStatistic',
   'secondYellowWithoutFirst',
@@ -26,16 +26,16 @@ const HARMLESS: ReadonlySet<MatchFaultCode> = new Set([
 ])
 
 /**
- * How a match contradicts itself once it is over, whoever reported it (Q-105): while it is played, a goal may come before
+ * How a match contradicts itself once it is over, no matter who reported it (Q-105): while it is played, a goal may come before
  * its score or after it. A match that was stopped or awarded counts for nobody and is not judged.
  */
 export function contradictionsOf(state: MatchState): readonly Contradiction[] {
   if (state.status !== 'final') return []
   const { score, goals, players } = state
-  const found = state.faults.flatMap((fault): readonly Contradiction[] => {
-    const { side, playerId, at } = fault
-    if (!isContradiction(fault)) return []
-    const { code } = fault
+  const found = state.issues.flatMap((issue): readonly Contradiction[] => {
+    const { side, playerId, at } = issue
+    if (!isContradiction(issue)) return []
+    const { code } = issue
     // Two yellow cards of somebody who was sent off are one dismissal.
     if (code === 'repeatedYellow' && players.get(playerId ?? 0)?.whereabouts === 'sentOff') return []
     return [
@@ -51,6 +51,6 @@ export function contradictionsOf(state: MatchState): readonly Contradiction[] {
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()]
 }
 
-function isContradiction(fault: MatchFault): fault is MatchFault & { readonly code: ContradictionCode } {
-  return !HARMLESS.has(fault.code)
+function isContradiction(issue: MatchIssue): issue is MatchIssue & { readonly code: ContradictionCode } {
+  return !HARMLESS.has(issue.code)
 }

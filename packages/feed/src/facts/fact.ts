@@ -1,7 +1,7 @@
 import type { MatchStatistics } from '@gaffer/rules'
 
 /**
- * A match fact: what a provider said about a match, in our own terms. Facts are appended and never changed; the state
+ * A match fact: what a provider reported about a match, in our own terms. Facts are appended and never changed; the state
  * of a match is a pure fold of its facts (ADR-17).
  *
  * `source` names the season instance ('fpl-2020-21', 'demo'), because providers reuse their ids. (source,
@@ -41,8 +41,8 @@ export type FactBody =
   /** Withdraws an event: it carries the event's sourceEventId and a higher revision. */
   | { readonly kind: 'withdrawn' }
   /**
-   * An operator's correction is taken back: what the feed says under this sourceEventId counts again. One that moved
-   * to the id of another source leaves the event here that it lay `over`.
+   * An operator's correction is taken back: the feed's fact under this sourceEventId counts again. One that moved
+   * to the id of another source leaves the event here that it overrode, as `over`.
    */
   | { readonly kind: 'uncorrected'; readonly over?: EventBody }
   | {
@@ -57,7 +57,7 @@ export type FactBody =
   | { readonly kind: 'postponed'; readonly detail?: 'cancelled' }
 
 /**
- * What a match is called where its status does not say it: `delayed`, begins late; `interrupted`, should go on within
+ * Detail of a match beyond its status: `delayed`, begins late; `interrupted`, should go on within
  * minutes; `suspended`, may go on another day; `cancelled`, will not be played; `awarded`, decided by officials.
  */
 export type MatchDetail = 'delayed' | 'interrupted' | 'suspended' | 'cancelled' | 'awarded'

@@ -18,14 +18,14 @@ function disturb(log: readonly MatchFact[], random: Random): readonly MatchFact[
 }
 
 /** The log of a source that knew all corrections from the start: each event once, in its final form. */
-function writeAnew(log: readonly MatchFact[]): readonly MatchFact[] {
+function rewrite(log: readonly MatchFact[]): readonly MatchFact[] {
   const ids = [...new Set(log.map(({ sourceEventId }) => sourceEventId))]
   return ids.flatMap((id) => {
     const reported = log.filter(({ sourceEventId }) => sourceEventId === id)
     const byOperator = reported.filter(({ source }) => source === 'operator')
     const byFeed = reported.filter(({ source }) => source !== 'operator')
-    const [correction, told] = [newestOf(byOperator), newestOf(byFeed)]
-    const counted = correction === undefined || correction.body.kind === 'uncorrected' ? told : correction
+    const [correction, ofFeed] = [newestOf(byOperator), newestOf(byFeed)]
+    const counted = correction === undefined || correction.body.kind === 'uncorrected' ? ofFeed : correction
     const isGone = counted === undefined || ['withdrawn', 'uncorrected'].includes(counted.body.kind)
     return isGone ? [] : [{ ...counted, revision: 1 }]
   })
@@ -48,7 +48,7 @@ describe('the fold of any log', () => {
   it('after corrections is the fold of the corrected log from scratch', () => {
     fc.assert(
       fc.property(arbitraryLog(120), (log) => {
-        expect(fold(log)).toEqual(fold(writeAnew(log)))
+        expect(fold(log)).toEqual(fold(rewrite(log)))
       }),
       { numRuns: 300 },
     )

@@ -51,7 +51,7 @@ describe('a match folded from its facts', () => {
       lineUps: { home: undefined, away: undefined },
       timeline: [],
       players: new Map(),
-      faults: [],
+      issues: [],
     })
   })
 
@@ -111,7 +111,7 @@ describe('a match folded from its facts', () => {
     m.event('home', 70, { type: 'secondYellowCard', playerId: 4 })
     finish(m)
     expect(m.of(4)).toMatchObject({ minutes: 70, redCards: 1, yellowCards: 0 })
-    expect(m.fold().faults).toEqual([])
+    expect(m.fold().issues).toEqual([])
   })
 
   it('a yellow card on the bench counts without minutes', () => {
@@ -181,7 +181,7 @@ describe('a match folded from its facts', () => {
     expect([m.of(2)?.bonusScore, m.of(31)?.bonusScore]).toEqual([18, 6])
   })
 
-  it('postponed, abandoned and declared final are told apart', () => {
+  it('postponed, abandoned and declared final are distinguished', () => {
     const postponed = buildMatch(false)
     postponed.add({ kind: 'scheduled', kickOffAt: 1 }, 'schedule', 1)
     postponed.add({ kind: 'postponed' }, 'schedule', 2)
@@ -206,10 +206,10 @@ describe('a match folded from its facts', () => {
         m.event('home', [90, 6], { type: 'goal', playerId: 10, assistantId: 1 })
       },
     ],
-  ])('nonsense is set aside as %s and changes nothing', (code, break_) => {
+  ])('nonsense is rejected as %s and changes nothing', (code, break_) => {
     const m = buildMatch()
     break_(m)
-    expect(m.fold().faults.map((fault) => fault.code)).toEqual([code])
+    expect(m.fold().issues.map((issue) => issue.code)).toEqual([code])
     expect(m.fold()).toMatchObject({ timeline: [], score: { home: 0, away: 0 } })
   })
 
@@ -224,7 +224,7 @@ describe('a match folded from its facts', () => {
     expect(
       m
         .fold()
-        .faults.map(({ code }) => code)
+        .issues.map(({ code }) => code)
         .sort(),
     ).toEqual([
       'impossibleStatistic',

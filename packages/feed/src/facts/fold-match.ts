@@ -4,7 +4,7 @@ import { checkActs } from './check-acts.ts'
 import { type CheckedFacts, checkFacts } from './check-facts.ts'
 import { UNNAMED_PLAYER, type MatchEvent, type MatchFact, type Side } from './fact.ts'
 import { FULL_MATCH, HALF_MATCH, minutesGone, readMatchClock, type MatchClock } from './match-clock.ts'
-import type { Goals, MatchFault, MatchState, PlayerInMatch } from './match-state.ts'
+import type { Goals, MatchIssue, MatchState, PlayerInMatch } from './match-state.ts'
 import { isOnPitch, playTimeline, type PlayedPart, whereaboutsOf } from './play-timeline.ts'
 import { compareSourceIds, factsInForce } from './facts-in-force.ts'
 
@@ -13,8 +13,8 @@ const PLAYING = new Set<MatchState['status']>(['firstHalf', 'halfTime', 'secondH
 /**
  * The state of one match from its facts: those of the current source and an operator's corrections. Neither the order
  * of arrival nor repeated facts change it, and a correction gives what the corrected log would give. A statistic is
- * counted from events until a statistics line of the player gives it. Facts that make no sense are set aside and
- * listed in `faults`. `positionOf` gives the position of a known player and undefined for any other (ADR-17,
+ * counted from events until a statistics line of the player gives it. Facts that make no sense are rejected and
+ * listed in `issues`. `positionOf` gives the position of a known player and undefined for any other (ADR-17,
  * Q-53..60).
  */
 export function foldMatch(
@@ -45,10 +45,10 @@ export function foldMatch(
     })
   }
   const hasBegun = PLAYING.has(clock.status) || clock.status === 'final' || clock.status === 'abandoned'
-  const faults = [
-    ...clock.faults,
-    ...checked.faults,
-    ...played.faults,
+  const issues = [
+    ...clock.issues,
+    ...checked.issues,
+    ...played.issues,
     ...checkActs(checked.lineUps, checked.events, played.parts),
     ...checkScore(clock, played.goals),
     ...checkLineUps(clock, checked),
@@ -64,11 +64,11 @@ export function foldMatch(
       .filter(({ event }) => isNamed(event))
       .map(({ side, at, event }) => ({ side, at, half: at.minute <= HALF_MATCH ? 1 : 2, event })),
     players: inMatch,
-    faults: faults.sort(compareFaults),
+    issues: issues.sort(compareIssues),
   }
 }
 
-/** An event of an unnamed player counts, but is not told until the name is known. */
+/** An event of an unnamed player counts, but is not listed until the name is known. */
 function isNamed(event: MatchEvent): boolean {
   return event.type === 'substitution'
     ? event.playerInId !== UNNAMED_PLAYER && event.playerOutId !== UNNAMED_PLAYER
@@ -102,17 +102,17 @@ function minutesOf(part: PlayedPart, clock: MatchClock): number {
   return Math.min(FULL_MATCH, Math.max(1, until - part.cameOn))
 }
 
-function checkScore({ score, status }: MatchClock, goals: Goals): readonly MatchFault[] {
+function checkScore({ score, status }: MatchClock, goals: Goals): readonly MatchIssue[] {
   const isDifferent = score !== undefined && (score.home !== goals.home || score.away !== goals.away)
   if (status !== 'final' || !isDifferent) return []
   return [{ code: 'scoreDiffersFromEvents', sourceEventId: '', playerId: undefined }]
 }
 
-/** A side of a match that is over, of which nothing says who played: neither a line-up nor minutes in its figures. */
+/** A side of a match that is over, without any report of who played: neither a line-up nor minutes in its figures. */
 function checkLineUps(
   { status }: MatchClock,
   { lineUps, lines }: Pick<CheckedFacts, 'lineUps' | 'lines'>,
-): readonly MatchFault[] {
+): readonly MatchIssue[] {
   if (status !== 'final') return []
   const hasPlayers = (side: Side) =>
     (lineUps[side]?.starters.length ?? 0) > 0 ||
@@ -122,7 +122,7 @@ function checkLineUps(
     .map((side) => ({ code: 'sideWithoutLineUp', sourceEventId: '', playerId: undefined, side }))
 }
 
-function compareFaults(a: MatchFault, b: MatchFault): number {
+function compareIssues(a: MatchIssue, b: MatchIssue): number {
   const byId = compareSourceIds(a.sourceEventId, b.sourceEventId)
   return (
     byId ||
@@ -132,6 +132,6 @@ function compareFaults(a: MatchFault, b: MatchFault): number {
   )
 }
 
-function compareSides(a: MatchFault, b: MatchFault): number {
+function compareSides(a: MatchIssue, b: MatchIssue): number {
   return Number(a.side === 'away') - Number(b.side === 'away')
 }

@@ -1,12 +1,12 @@
 import type { FactBody, MatchDetail, MatchMinute, MatchPeriod } from './fact.ts'
-import type { MatchFault, MatchState, MatchStatus } from './match-state.ts'
+import type { MatchIssue, MatchState, MatchStatus } from './match-state.ts'
 import { compareMinutes, type FactInForce } from './facts-in-force.ts'
 
 /** Minutes of regular time in a match; stoppage time does not count. */
 export const FULL_MATCH = 90
 export const HALF_MATCH = 45
 
-/** How far the match has got and its score, as far as the facts say. */
+/** How far the match has got and its score, as far as the facts go. */
 export type MatchClock = {
   readonly status: MatchStatus
   readonly detail: MatchDetail | undefined
@@ -16,7 +16,7 @@ export type MatchClock = {
   /** The furthest period named by a fact; undefined when the source names none. */
   readonly period: MatchPeriod | undefined
   readonly score: MatchState['score']
-  readonly faults: readonly MatchFault[]
+  readonly issues: readonly MatchIssue[]
 }
 
 const PERIODS: readonly MatchPeriod[] = ['firstHalf', 'halfTime', 'secondHalf', 'fullTime']
@@ -30,7 +30,7 @@ const STATUS_OF_PERIOD = {
 
 /** Reads status, minute and score from the facts in force. */
 export function readMatchClock(facts: readonly FactInForce[]): MatchClock {
-  const faults: MatchFault[] = []
+  const issues: MatchIssue[] = []
   const period = furthestPeriod(facts)
   let minute: MatchMinute | undefined
   let whistleAt: MatchMinute | undefined
@@ -43,7 +43,7 @@ export function readMatchClock(facts: readonly FactInForce[]): MatchClock {
       minute = later(minute, body.at)
       if (body.period === 'fullTime') whistleAt = later(whistleAt, body.at)
     } else if (body.kind === 'period') {
-      faults.push({ code: 'impossibleMinute', sourceEventId: id, playerId: undefined })
+      issues.push({ code: 'impossibleMinute', sourceEventId: id, playerId: undefined })
     } else if (body.kind === 'event' && isPossibleMinute(body.at) && !isAhead(body.at, period)) {
       minute = later(minute, body.at)
     } else if (body.kind === 'final') outcome = 'final'
@@ -53,7 +53,7 @@ export function readMatchClock(facts: readonly FactInForce[]): MatchClock {
     } else if (body.kind === 'scheduled' || body.kind === 'postponed') schedule = body
     else if (body.kind === 'score') {
       const isOther = score !== undefined && (score.home !== body.home || score.away !== body.away)
-      if (isOther) faults.push({ code: 'severalFinalScores', sourceEventId: id, playerId: undefined })
+      if (isOther) issues.push({ code: 'severalFinalScores', sourceEventId: id, playerId: undefined })
       score = { home: body.home, away: body.away }
     }
   }
@@ -62,7 +62,7 @@ export function readMatchClock(facts: readonly FactInForce[]): MatchClock {
   const detail = status === 'abandoned' ? awarded : detailOf(status, schedule)
   if (whistleAt !== undefined) minute = whistleAt
   else if (status === 'final') minute = later(minute, { minute: FULL_MATCH, added: 0 })
-  return { status, detail, minute, whistleAt, period, score, faults }
+  return { status, detail, minute, whistleAt, period, score, issues }
 }
 
 type ScheduleBody = Extract<FactBody, { readonly kind: 'scheduled' | 'postponed' }>

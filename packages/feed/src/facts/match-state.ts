@@ -4,7 +4,7 @@ import type { MatchDetail, MatchEvent, MatchMinute, Side } from './fact.ts'
 /** A match as its facts describe it: the result of folding them, in whatever order they arrived. */
 export type MatchState = {
   readonly status: MatchStatus
-  /** Undefined where the status says it all. */
+  /** Undefined where the status is enough. */
   readonly detail?: MatchDetail | undefined
   /** The latest minute any fact names; undefined before kick-off. */
   readonly minute: MatchMinute | undefined
@@ -17,8 +17,8 @@ export type MatchState = {
   readonly timeline: readonly TimelineEvent[]
   /** Everyone who was named, played, or has a statistics line. */
   readonly players: ReadonlyMap<number, PlayerInMatch>
-  /** Facts that were set aside or doubted, for an operator to look at; `contradictionsOf` gives those that a round waits for. */
-  readonly faults: readonly MatchFault[]
+  /** Facts that were rejected or doubted, for an operator to look at; `contradictionsOf` gives those that a round waits for. */
+  readonly issues: readonly MatchIssue[]
 }
 
 /** `final` from the final whistle on; an abandoned match that the provider declares final is `final`. */
@@ -60,8 +60,8 @@ export type PlayerInMatch = {
 export type Whereabouts = 'unseen' | 'bench' | 'pitch' | 'off' | 'sentOff'
 
 /** A fact that makes no sense, named by its sourceEventId. */
-export type MatchFault = {
-  readonly code: MatchFaultCode
+export type MatchIssue = {
+  readonly code: MatchIssueCode
   readonly sourceEventId: string
   readonly playerId: number | undefined
   /** The side that it is about, where it is about one. */
@@ -70,12 +70,12 @@ export type MatchFault = {
 }
 
 /**
- * Set aside: unknownPlayer, wrongSide, impossibleMinute, futureMinute, eventAfterFinal,
+ * Rejected: unknownPlayer, wrongSide, impossibleMinute, futureMinute, eventAfterFinal,
  * impossibleStatistic, repeatedYellow, playerTwice. Counted, but doubted: playerNotOnPitch,
  * actsAfterLeaving, goalTwice, secondYellowWithoutFirst, scoreDiffersFromEvents, severalFinalScores. Missing:
  * sideWithoutLineUp.
  */
-export type MatchFaultCode =
+export type MatchIssueCode =
   | 'unknownPlayer'
   | 'wrongSide'
   | 'impossibleMinute'

@@ -22,7 +22,7 @@ it('counts on into the stoppage time of a half, and back out of it', () => {
   expect(nextMinute({ minute: 1, added: 0 }, -1)).toEqual({ minute: 1, added: 0 })
 })
 
-it('drops what a source said of the exact place of the event', () => {
+it('drops the source’s exact place of the event', () => {
   const event = { type: 'save', playerId: 4 } as const
   const body = {
     kind: 'event',

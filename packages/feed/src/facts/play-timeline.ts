@@ -1,8 +1,8 @@
 import { NO_STATISTICS, type MatchStatistics } from '@gaffer/rules'
 import { UNNAMED_PLAYER, type MatchEvent, type MatchMinute, type Side } from './fact.ts'
-import type { Goals, LineUpOfSide, MatchFault, MatchFaultCode, Whereabouts } from './match-state.ts'
+import type { Goals, LineUpOfSide, MatchIssue, MatchIssueCode, Whereabouts } from './match-state.ts'
 
-/** What the events alone say about one player. */
+/** The record of one player by the events alone. */
 export type PlayedPart = {
   readonly playerId: number
   readonly side: Side
@@ -49,10 +49,10 @@ export function playTimeline(
 ): {
   readonly parts: Map<number, PlayedPart>
   readonly goals: Goals
-  readonly faults: readonly MatchFault[]
+  readonly issues: readonly MatchIssue[]
 } {
   const parts = new Map<number, PlayedPart>()
-  const faults: MatchFault[] = []
+  const issues: MatchIssue[] = []
   const goals: { readonly side: Side; readonly scorer: PlayedPart | undefined }[] = []
   for (const side of ['home', 'away'] as const) {
     for (const id of lineUps[side]?.starters ?? []) {
@@ -61,8 +61,8 @@ export function playTimeline(
     for (const id of lineUps[side]?.bench ?? []) partOf(parts, id, side).started = false
   }
   for (const { id, side, at, event, gone, begunAt } of events) {
-    const doubt = (code: MatchFaultCode, playerId: number) =>
-      faults.push({ code, sourceEventId: id, playerId })
+    const doubt = (code: MatchIssueCode, playerId: number) =>
+      issues.push({ code, sourceEventId: id, playerId })
     const scored = (by: Side, scorer: PlayedPart | undefined) => {
       goals.push({ side: by, scorer })
       chargeGoal(parts, by === 'home' ? 'away' : 'home', at)
@@ -124,7 +124,7 @@ export function playTimeline(
         break
     }
   }
-  return { parts, goals: countWinningGoals(goals), faults }
+  return { parts, goals: countWinningGoals(goals), issues }
 }
 
 function leave(part: PlayedPart, gone: number, at: MatchMinute): void {

@@ -1,14 +1,14 @@
 import { UNNAMED_PLAYER, type EventBody, type FactBody, type Side } from './fact.ts'
 import { FULL_MATCH } from './match-clock.ts'
-import type { MatchFaultCode, MatchState } from './match-state.ts'
+import type { MatchIssueCode, MatchState } from './match-state.ts'
 
 /** Which of the score and the goals of a match counts, by a person's word; `goalOnce`: of a goal under two ids, one. */
 export type GoalDecision = 'takeGoals' | 'takeScore' | 'goalOnce'
 
-/** A fact as a person lays it over that of the source. */
+/** A person's fact that overrides the one of the source. */
 export type SettledFact = { readonly key: string; readonly body: FactBody }
 
-const SET_ASIDE: ReadonlySet<MatchFaultCode> = new Set([
+const REJECTED: ReadonlySet<MatchIssueCode> = new Set([
   'unknownPlayer',
   'wrongSide',
   'impossibleMinute',
@@ -17,7 +17,7 @@ const SET_ASIDE: ReadonlySet<MatchFaultCode> = new Set([
 ])
 
 /**
- * What to lay over the facts of a match so that its goals and its score agree (Q-105). `facts` are those in force by
+ * The facts that override those of a match so that its goals and its score agree (Q-105). `facts` are those in force by
  * the ids that `state` was folded with. Where the score has fewer goals, those under a second id go first, then the
  * last ones; where it has more, the missing ones are goals in minute 90 whose scorer nobody knows.
  */
@@ -26,8 +26,8 @@ export function settleGoals(
   state: MatchState,
   decision: GoalDecision,
 ): readonly SettledFact[] {
-  const { goals, score, faults } = state
-  const twice = faults.flatMap(({ code, sourceEventId }) => (code === 'goalTwice' ? [sourceEventId] : []))
+  const { goals, score, issues } = state
+  const twice = issues.flatMap(({ code, sourceEventId }) => (code === 'goalTwice' ? [sourceEventId] : []))
   if (decision === 'goalOnce') return twice.map(withdraw)
   if (decision === 'takeGoals') {
     return [...facts].flatMap(([key, body]) =>
@@ -37,14 +37,12 @@ export function settleGoals(
     )
   }
   if (score === undefined) return []
-  const setAside = new Set(
-    faults.flatMap((fault) => (SET_ASIDE.has(fault.code) ? [fault.sourceEventId] : [])),
-  )
+  const rejected = new Set(issues.flatMap((issue) => (REJECTED.has(issue.code) ? [issue.sourceEventId] : [])))
   return (['home', 'away'] as const).flatMap((side) => {
     const surplus = goals[side] - score[side]
     const counted = [...facts]
       .flatMap(([key, body]) =>
-        body.kind === 'event' && scoringSideOf(body) === side && !setAside.has(key) ? [{ key, body }] : [],
+        body.kind === 'event' && scoringSideOf(body) === side && !rejected.has(key) ? [{ key, body }] : [],
       )
       .sort((a, b) => isTwice(b.key) - isTwice(a.key) || minuteOf(b.body) - minuteOf(a.body))
     if (surplus >= 0) return counted.slice(0, surplus).map(({ key }) => withdraw(key))

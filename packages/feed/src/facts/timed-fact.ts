@@ -1,7 +1,7 @@
 import type { FactBody, MatchFact } from './fact.ts'
 
 /**
- * A fact of a match still to be played. `offset` says when it appears, in game minutes from kick-off: half-time and
+ * A fact of a match still to be played. `offset` is when it appears, in game minutes from kick-off: half-time and
  * stoppage count, line-ups come before 0. Its ids are those of its origin until `factFromTimed` replaces them with
  * ours.
  */

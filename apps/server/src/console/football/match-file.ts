@@ -109,8 +109,8 @@ function presentHold(hold: MatchHold | undefined, { staff }: ConsoleContext): Da
   }
 }
 
-function faultsOf({ faults }: MatchState): readonly string[] {
-  return faults.map(({ code }) => code)
+function faultsOf({ issues }: MatchState): readonly string[] {
+  return issues.map(({ code }) => code)
 }
 
 async function loadSquads(db: Kysely<DB>, fixtureId: number) {

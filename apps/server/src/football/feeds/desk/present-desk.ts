@@ -58,7 +58,7 @@ export function presentDeskMatch(
     source: fixture.source,
     players: { home: of('home', fixture.homeClubId), away: of('away', fixture.awayClubId) },
     facts: facts.map(({ key, body, isOurs }) => ({ id: key, is_ours: isOurs, ...presentBody(body) })),
-    faults: [...new Set(state.faults.map(({ code }) => code))],
+    faults: [...new Set(state.issues.map(({ code }) => code))],
   }
 }
 

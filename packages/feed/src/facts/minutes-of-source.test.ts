@@ -34,18 +34,18 @@ const awayGoal = (playerId: number, more: Partial<EventBody> = {}) =>
 const change = (playerInId: number, playerOutId: number, more: Partial<EventBody> = {}) =>
   happened(60, { type: 'substitution', playerInId, playerOutId }, more)
 
-describe('what a source tells of minutes and names', () => {
-  it('only full minutes count where they are told as they run: in the 60th one leaves with 59, one comes for 30', () => {
+describe('minutes and names of a source', () => {
+  it('only full minutes count where they are reported as they run: in the 60th one leaves with 59, one comes for 30', () => {
     const { players } = fold(change(12, 11, { gone: 59 }))
     expect([11, 12].map((id) => players.get(id)?.statistics.minutes)).toEqual([59, 30])
   })
 
-  it('at the break, told as the 46th minute, both have their half', () => {
+  it('at the break, reported as the 46th minute, both have their half', () => {
     const { players } = fold(change(12, 11, { at: { minute: 46, added: 0 }, gone: 45 }))
     expect([11, 12].map((id) => players.get(id)?.statistics.minutes)).toEqual([45, 45])
   })
 
-  it('events of one minute happen in the order the source tells, whatever their ids', () => {
+  it('events of one minute happen in the order of the source, whatever their ids', () => {
     const conceded = (goal: number, exchange: number) => {
       const { players } = fold(awayGoal(35, { order: goal }), change(12, 11, { order: exchange }))
       return [11, 12].map((id) => players.get(id)?.statistics.goalsConceded)
@@ -54,25 +54,25 @@ describe('what a source tells of minutes and names', () => {
     expect(conceded(1, 0)).toEqual([0, 1])
   })
 
-  it('a goal of somebody unnamed is conceded and in the score, but not yet told', () => {
-    const { players, score, timeline, faults } = fold(awayGoal(UNNAMED_PLAYER))
+  it('a goal of somebody unnamed is conceded and in the score, but not yet listed', () => {
+    const { players, score, timeline, issues } = fold(awayGoal(UNNAMED_PLAYER))
     expect(players.get(2)?.statistics.goalsConceded).toBe(1)
-    expect({ score, timeline, faults }).toEqual({ score: { home: 0, away: 1 }, timeline: [], faults: [] })
+    expect({ score, timeline, issues }).toEqual({ score: { home: 0, away: 1 }, timeline: [], issues: [] })
     expect(players.has(UNNAMED_PLAYER)).toBe(false)
   })
 
   it('a player taken off for somebody unnamed is off', () => {
-    const { players, faults } = fold(
+    const { players, issues } = fold(
       change(UNNAMED_PLAYER, 11),
       change(UNNAMED_PLAYER, 10),
       change(12, UNNAMED_PLAYER),
     )
     expect([10, 11, 12].map((id) => players.get(id)?.statistics.minutes)).toEqual([60, 60, 30])
-    expect(faults).toEqual([])
+    expect(issues).toEqual([])
   })
 
   it('somebody unnamed gets no card', () => {
-    const { faults } = fold(happened(10, { type: 'yellowCard', playerId: UNNAMED_PLAYER }))
-    expect(faults.map(({ code }) => code)).toEqual(['unknownPlayer'])
+    const { issues } = fold(happened(10, { type: 'yellowCard', playerId: UNNAMED_PLAYER }))
+    expect(issues.map(({ code }) => code)).toEqual(['unknownPlayer'])
   })
 })
