@@ -3,7 +3,7 @@ import {
   parseFplCsv,
   parseFplSnapshots,
   type CalendarNews,
-  type ImportFault,
+  type ImportIssue,
   type PlayerNews,
   type SeasonImport,
   type Snapshot,
@@ -237,7 +237,7 @@ async function openSeason(
 function accept<T>(
   read:
     | { readonly ok: true; readonly value: T }
-    | { readonly ok: false; readonly refusal: readonly ImportFault[] },
+    | { readonly ok: false; readonly refusal: readonly ImportIssue[] },
 ): T {
   if (read.ok) return read.value
   const [fault] = read.refusal

@@ -1,4 +1,4 @@
-import type { FaultList } from './import-fault.ts'
+import type { IssueList } from './import-issue.ts'
 import type { ImportedFixture, ImportedStatistics } from './season-import.ts'
 
 /** A side of a football match has eleven players. */
@@ -13,7 +13,7 @@ export function checkCompleteness(
   fixtures: readonly ImportedFixture[],
   statistics: readonly Pick<ImportedStatistics, 'fixtureSourceId' | 'side' | 'statistics'>[],
   fileOf: (round: number) => string,
-  faults: FaultList,
+  issues: IssueList,
 ): readonly string[] {
   const rows = Map.groupBy(statistics, ({ fixtureSourceId }) => fixtureSourceId)
   const finished = fixtures.filter(({ isFinished, round }) => isFinished && round !== null)
@@ -25,7 +25,7 @@ export function checkCompleteness(
   for (const [round, own] of Map.groupBy(missing, (fixture) => fixture.round ?? 0)) {
     const ids = own.map(({ sourceId }) => sourceId).join(', ')
     const message = `no row for finished fixtures of round ${round}: ${ids}`
-    if (round < lastRound) faults.add('missingRows', fileOf(round), null, message)
+    if (round < lastRound) issues.add('missingRows', fileOf(round), null, message)
     else notes.push(`Not in the files yet: ${message}.`)
   }
   const incomplete = finished.flatMap(({ sourceId, round }) => {

@@ -34,7 +34,7 @@ describe('a recorded match played as live', () => {
   it('shows its goal in the match and the exact record after it', () => {
     const [played, postponed] = replay(read(smallCsvSeason()))
     expect(postponed?.timed).toEqual([])
-    expect(played?.state).toMatchObject({ status: 'final', score: { home: 1, away: 0 }, faults: [] })
+    expect(played?.state).toMatchObject({ status: 'final', score: { home: 1, away: 0 }, issues: [] })
     expect(played?.state.timeline).toMatchObject([{ side: 'home', event: { type: 'goal', playerId: 1 } }])
     expect(played?.state.players.get(1)?.statistics).toMatchObject({
       minutes: 90,
@@ -48,10 +48,10 @@ describe('a recorded match played as live', () => {
   describe.runIf(hasTestData(FOLDER))(`every match of 2020-21 (${TEST_DATA_HINT})`, () => {
     const matches = hasTestData(FOLDER) ? replay(read(loadTestData(FOLDER))) : []
 
-    it('ends with the exact figures of every row, without a fault', () => {
+    it('ends with the exact figures of every row, without an issue', () => {
       let compared = 0
       for (const { rows, state } of matches) {
-        expect(state.faults).toEqual([])
+        expect(state.issues).toEqual([])
         for (const { playerSourceId, statistics } of rows) {
           const got = state.players.get(playerSourceId)?.statistics
           const goalsConcededBefore60 = got?.goalsConcededBefore60
@@ -74,7 +74,7 @@ describe('a recorded match played as live', () => {
       }
     })
 
-    it('before the whistle nearly everyone has conceded what the record says', () => {
+    it('before the whistle nearly everyone has conceded what is on record', () => {
       const differing = matches.flatMap(({ fixture, rows, timed }) => {
         const ids = { source: 'test', fixtureId: fixture.sourceId, playerIdOf: (id: number) => id }
         const events = timed.filter(({ body }) => body.kind !== 'statistics')

@@ -68,7 +68,7 @@ function lineOf(row: ImportedStatistics, before60: (playerId: number) => number)
   }
 }
 
-/** The record does not tell the minutes of goals, so the drawn ones decide who conceded before minute 60. */
+/** The record lacks the minutes of goals, so the drawn ones decide who conceded before minute 60. */
 function beforeSixty(
   untilWhistle: readonly TimedFact[],
   fixture: ImportedFixture,

@@ -121,8 +121,8 @@ function defensiveActions(
 function goalsConceded(figures: Figures): number {
   const counted = figures('goals_conceded')
   if (counted !== undefined) return counted
-  const keptClean = (figures('clean_sheets') ?? 0) > 0 || (figures('minutes') ?? 0) < LONG_PLAY_MINUTES
-  return keptClean ? 0 : 1
+  const isCleanSheet = (figures('clean_sheets') ?? 0) > 0 || (figures('minutes') ?? 0) < LONG_PLAY_MINUTES
+  return isCleanSheet ? 0 : 1
 }
 
 function sourceStatistics(figures: Figures): { readonly [statistic in SourceStatistic]?: number } {

@@ -8,7 +8,7 @@ import {
   type CsvRow,
   type CsvTable,
 } from './csv-table.ts'
-import type { FaultList } from './import-fault.ts'
+import type { IssueList } from './import-issue.ts'
 import { isManagerWord } from './fpl-words.ts'
 import { numberedFiles } from './numbered-files.ts'
 import type { SourceFiles } from './season-import.ts'
@@ -61,7 +61,7 @@ const NEEDED = [...OTHER_COLUMNS, 'total_points', 'value', ...Object.values(COUN
 /** Reads all `gws/gw<number>.csv` in order of number; rows of club managers are only counted. */
 export function readGameweeks(
   files: SourceFiles,
-  faults: FaultList,
+  issues: IssueList,
 ): {
   readonly rows: readonly GameweekRow[]
   readonly managerRows: number
@@ -69,15 +69,15 @@ export function readGameweeks(
 } {
   const gameweeks = numberedFiles(files, /^gws\/gw(\d{1,3})\.csv$/)
   if (gameweeks.length === 0)
-    faults.add('missingFile', 'gws/gw1.csv', null, 'there is no gameweek file in gws/')
+    issues.add('missingFile', 'gws/gw1.csv', null, 'there is no gameweek file in gws/')
   let managerRows = 0
   const done: string[] = []
   const rows = gameweeks.flatMap(({ file }) => {
-    const table = readTable(files, file, NEEDED, faults)
+    const table = readTable(files, file, NEEDED, issues)
     const unknown = (table?.columns ?? []).filter(isUnknownStatistic)
     return (table?.rows ?? []).flatMap((row) => {
       if (!isManagerWord(row.cell('position'))) done.push(...figuresDone(row, unknown))
-      if (!isManagerWord(row.cell('position'))) return readRow(row, table, faults) ?? []
+      if (!isManagerWord(row.cell('position'))) return readRow(row, table, issues) ?? []
       managerRows += 1
       return []
     })
@@ -90,24 +90,24 @@ function figuresDone(row: CsvRow, columns: readonly string[]): readonly string[]
   return columns.filter((column) => /^-?[1-9]\d*$/.test(row.cell(column) ?? ''))
 }
 
-function readRow(row: CsvRow, table: CsvTable | undefined, faults: FaultList): GameweekRow | undefined {
-  const before = faults.faults.length
+function readRow(row: CsvRow, table: CsvTable | undefined, issues: IssueList): GameweekRow | undefined {
+  const before = issues.issues.length
   const integer = (column: string, range: { readonly min: number; readonly max: number }) =>
-    readInteger(row, column, range, faults) ?? 0
-  const home = readOptionalInteger(row, 'team_h_score', COUNT, faults)
-  const away = readOptionalInteger(row, 'team_a_score', COUNT, faults)
+    readInteger(row, column, range, issues) ?? 0
+  const home = readOptionalInteger(row, 'team_h_score', COUNT, issues)
+  const away = readOptionalInteger(row, 'team_a_score', COUNT, issues)
   const read: GameweekRow = {
     file: row.file,
     line: row.line,
     round: integer('round', { min: 1, max: 99 }),
     playerSourceId: integer('element', ID),
     fixtureSourceId: integer('fixture', ID),
-    isHome: readBoolean(row, 'was_home', faults) ?? false,
+    isHome: readBoolean(row, 'was_home', issues) ?? false,
     opponentSourceId: integer('opponent_team', ID),
-    kickOffAt: readInstant(row, 'kickoff_time', faults) ?? null,
+    kickOffAt: readInstant(row, 'kickoff_time', issues) ?? null,
     score: home === undefined || away === undefined ? undefined : { home, away },
     valueTenths: integer('value', { min: 0, max: 1000 }),
-    selected: readOptionalInteger(row, 'selected', MANY, faults),
+    selected: readOptionalInteger(row, 'selected', MANY, issues),
     statistics: {
       minutes: integer('minutes', { min: 0, max: 120 }),
       started: table?.hasColumn('starts') ? integer('starts', { min: 0, max: 1 }) === 1 : undefined,
@@ -125,17 +125,17 @@ function readRow(row: CsvRow, table: CsvTable | undefined, faults: FaultList): G
       bonus: integer('bonus', { min: 0, max: 3 }),
       bonusScore: integer('bps', { min: -99, max: 199 }),
       clearancesBlocksInterceptions:
-        readOptionalInteger(row, OPTIONAL_COUNTS.clearancesBlocksInterceptions, COUNT, faults) ?? 0,
-      recoveries: readOptionalInteger(row, OPTIONAL_COUNTS.recoveries, COUNT, faults) ?? 0,
-      tackles: readOptionalInteger(row, OPTIONAL_COUNTS.tackles, COUNT, faults) ?? 0,
+        readOptionalInteger(row, OPTIONAL_COUNTS.clearancesBlocksInterceptions, COUNT, issues) ?? 0,
+      recoveries: readOptionalInteger(row, OPTIONAL_COUNTS.recoveries, COUNT, issues) ?? 0,
+      tackles: readOptionalInteger(row, OPTIONAL_COUNTS.tackles, COUNT, issues) ?? 0,
       ...Object.fromEntries(
         SOURCE_STATISTICS.filter((name) => table?.hasColumn(name)).map((name) => [
           name,
-          readOptionalInteger(row, name, COUNT, faults) ?? 0,
+          readOptionalInteger(row, name, COUNT, issues) ?? 0,
         ]),
       ),
     },
     recordedPoints: integer('total_points', { min: -99, max: 99 }) * HUNDREDTHS,
   }
-  return faults.faults.length > before ? undefined : read
+  return issues.issues.length > before ? undefined : read
 }

@@ -11,7 +11,7 @@ export type {
   SourceFiles,
 } from './season-import.ts'
 export type { UnknownStatistic } from './unknown-statistics.ts'
-export type { ImportFault, ImportFaultCode } from './import-fault.ts'
+export type { ImportIssue, ImportIssueCode } from './import-issue.ts'
 export type { FilePrice, ParsedPrices } from './parse-prices.ts'
 export { parsePrices } from './parse-prices.ts'
 export { parseFplCsv } from './parse-fpl-csv.ts'

@@ -11,13 +11,13 @@ function read(files: SourceFiles): SeasonImport {
   return result.value
 }
 
-function faultsOf(files: SourceFiles) {
+function issuesOf(files: SourceFiles) {
   const result = parseFplApi(files, '2022-23')
   return result.ok ? [] : result.refusal
 }
 
 describe('a season in the JSON form', () => {
-  it('a double gameweek is told apart by fixture: goals, bonus score and what explain leaves out', () => {
+  it('a double gameweek is split by fixture: goals, bonus score and what explain leaves out', () => {
     const { statistics } = read(writeApiSeason(smallApiSeason()))
     expect(statistics.map((row) => [row.fixtureSourceId, row.recordedPoints])).toEqual([
       [5, 600],
@@ -32,7 +32,7 @@ describe('a season in the JSON form', () => {
     expect(statistics[1]?.statistics).toMatchObject({ minutes: 90, goals: 0, bonusScore: 36 })
   })
 
-  it('defensive contributions of a double gameweek, told in explain alone, come to the points recorded', () => {
+  it('defensive contributions of a double gameweek, given in explain alone, come to the points recorded', () => {
     const season = smallApiSeason()
     const [element] = season.live.elements
     const contributions = (value: number, points: number) => ({
@@ -87,7 +87,7 @@ describe('a season in the JSON form', () => {
     expect(statistics.map((row) => row.statistics.started)).toEqual(started)
   })
 
-  it('a match without a round is kept as postponed', () => {
+  it('a match without a round is imported as postponed', () => {
     const season = smallApiSeason()
     const fixtures = season.fixtures.map((f) => (f.id === 6 ? { ...f, event: null, kickoff_time: null } : f))
     expect(read(writeApiSeason({ ...season, fixtures })).fixtures[1]).toMatchObject({
@@ -101,7 +101,7 @@ describe('a season in the JSON form', () => {
     (file) => {
       const files = writeApiSeason(smallApiSeason())
       files.set(file, `{\n"events": [\n{"id": 1,\n`)
-      expect(faultsOf(files)).toMatchObject([{ file, code: 'brokenJson', line: 4 }])
+      expect(issuesOf(files)).toMatchObject([{ file, code: 'brokenJson', line: 4 }])
     },
   )
 
@@ -109,12 +109,12 @@ describe('a season in the JSON form', () => {
     const files = writeApiSeason(smallApiSeason())
     files.set('bootstrap-static.json', '<html>The game is being updated.</html>')
     files.set('fixtures.json', '')
-    expect(faultsOf(files).map(({ file, code }) => [file, code])).toEqual([
+    expect(issuesOf(files).map(({ file, code }) => [file, code])).toEqual([
       ['bootstrap-static.json', 'brokenJson'],
       ['fixtures.json', 'emptyFile'],
     ])
     files.delete('fixtures.json')
-    expect(faultsOf(files).map(({ code }) => code)).toEqual(['brokenJson', 'missingFile'])
+    expect(issuesOf(files).map(({ code }) => code)).toEqual(['brokenJson', 'missingFile'])
   })
 
   it('a wrong value is named by its place in the file', () => {
@@ -123,7 +123,7 @@ describe('a season in the JSON form', () => {
     const elements = [first, { ...second, now_cost: '45' }]
     const events = [{ id: 1, name: 'Gameweek 1', deadline_time: 'next Friday' }]
     const files = writeApiSeason({ ...season, bootstrap: { ...season.bootstrap, elements, events } })
-    expect(faultsOf(files).map(({ code, message }) => [code, message.split(':')[0]])).toEqual([
+    expect(issuesOf(files).map(({ code, message }) => [code, message.split(':')[0]])).toEqual([
       ['wrongShape', 'events[0].deadline_time'],
       ['wrongShape', 'elements[1].now_cost'],
     ])
@@ -135,7 +135,7 @@ describe('a season in the JSON form', () => {
     const explain = [{ fixture: 77, stats: [] }]
     const live = { elements: [element, element, { ...element, id: 78 }, { ...element, id: 2, explain }] }
     const fixtures = season.fixtures.map((f) => (f.id === 6 ? { ...f, team_a: 9 } : f))
-    expect(new Set(faultsOf(writeApiSeason({ ...season, live, fixtures })).map(({ code }) => code))).toEqual(
+    expect(new Set(issuesOf(writeApiSeason({ ...season, live, fixtures })).map(({ code }) => code))).toEqual(
       new Set(['unknownClub', 'duplicateRow', 'unknownPlayer', 'unknownFixture']),
     )
   })

@@ -9,7 +9,7 @@ import {
 } from './fpl-api-schema.ts'
 import { figuresDone, sideInFixture, statisticsInFixture } from './fpl-api-statistics.ts'
 import { isSeason, MANAGER_TYPE, PRICE_OF_TENTH, positionOfType, statusOfLetter } from './fpl-words.ts'
-import { startFaultList, type FaultList, type ImportFault } from './import-fault.ts'
+import { startIssueList, type IssueList, type ImportIssue } from './import-issue.ts'
 import { readJson } from './json-file.ts'
 import { numberedFiles } from './numbered-files.ts'
 import { roundsOf } from './round-calendar.ts'
@@ -27,27 +27,27 @@ const FIXTURES = 'fixtures.json'
 
 /**
  * A season in the JSON form: `bootstrap-static.json`, `fixtures.json` and `event-live/N.json` for each captured
- * gameweek. Every round has the price at the time of capture, the only one this form contains. If there are faults,
+ * gameweek. Every round has the price at the time of capture, the only one this form contains. If there are issues,
  * refuses with all of them and returns nothing.
  */
 export function parseFplApi(
   files: SourceFiles,
   season: string,
-): Result<SeasonImport, readonly ImportFault[]> {
-  const faults = startFaultList()
+): Result<SeasonImport, readonly ImportIssue[]> {
+  const issues = startIssueList()
   if (!isSeason(season))
-    faults.add('wrongSeason', '', null, `a season is written 2020-21, or 2026 for one year, not ${season}`)
-  const bootstrap = readJson(files, BOOTSTRAP, bootstrapSchema, faults)
-  const listed = readJson(files, FIXTURES, fixturesSchema, faults)
-  if (bootstrap === undefined || listed === undefined) return refuse(faults.faults)
-  checkFrame(bootstrap, listed, faults)
+    issues.add('wrongSeason', '', null, `a season is written 2020-21, or 2026 for one year, not ${season}`)
+  const bootstrap = readJson(files, BOOTSTRAP, bootstrapSchema, issues)
+  const listed = readJson(files, FIXTURES, fixturesSchema, issues)
+  if (bootstrap === undefined || listed === undefined) return refuse(issues.issues)
+  checkFrame(bootstrap, listed, issues)
   const fixtures = new Map(listed.map((fixture) => [fixture.id, fixture]))
-  const { statistics, rowsLeftOut, unknownStatistics } = readStatistics(files, bootstrap, fixtures, faults)
-  if (faults.faults.length > 0) return refuse(faults.faults)
+  const { statistics, rowsLeftOut, unknownStatistics } = readStatistics(files, bootstrap, fixtures, issues)
+  if (issues.issues.length > 0) return refuse(issues.issues)
 
   const imported = listed.map(fixtureOf)
-  const notes = checkCompleteness(imported, statistics, (round) => `event-live/${round}.json`, faults)
-  if (faults.faults.length > 0) return refuse(faults.faults)
+  const notes = checkCompleteness(imported, statistics, (round) => `event-live/${round}.json`, issues)
+  if (issues.issues.length > 0) return refuse(issues.issues)
 
   const players = bootstrap.elements.flatMap((element) => playerOf(element) ?? [])
   const deadlines = new Map(bootstrap.events.map((event) => [event.id, event.deadline_time]))
@@ -81,19 +81,19 @@ export function parseFplApi(
   })
 }
 
-function checkFrame(bootstrap: Bootstrap, fixtures: readonly ApiFixture[], faults: FaultList): void {
-  const clubs = checkUnique(bootstrap.teams, 'club', BOOTSTRAP, faults)
-  checkUnique(bootstrap.events, 'gameweek', BOOTSTRAP, faults)
-  checkUnique(bootstrap.elements, 'player', BOOTSTRAP, faults)
-  checkUnique(fixtures, 'fixture', FIXTURES, faults)
+function checkFrame(bootstrap: Bootstrap, fixtures: readonly ApiFixture[], issues: IssueList): void {
+  const clubs = checkUnique(bootstrap.teams, 'club', BOOTSTRAP, issues)
+  checkUnique(bootstrap.events, 'gameweek', BOOTSTRAP, issues)
+  checkUnique(bootstrap.elements, 'player', BOOTSTRAP, issues)
+  checkUnique(fixtures, 'fixture', FIXTURES, issues)
   for (const { id, team } of bootstrap.elements) {
     if (clubs.has(team)) continue
-    faults.add('unknownClub', BOOTSTRAP, null, `player ${id} is of club ${team}, not known`)
+    issues.add('unknownClub', BOOTSTRAP, null, `player ${id} is of club ${team}, not known`)
   }
   for (const { id, team_h, team_a } of fixtures) {
     const stranger = [team_h, team_a].find((club) => !clubs.has(club))
     if (stranger === undefined) continue
-    faults.add('unknownClub', FIXTURES, null, `fixture ${id} is of club ${stranger}, not known`)
+    issues.add('unknownClub', FIXTURES, null, `fixture ${id} is of club ${stranger}, not known`)
   }
 }
 
@@ -101,11 +101,11 @@ function checkUnique(
   items: readonly { readonly id: number }[],
   what: string,
   file: string,
-  faults: FaultList,
+  issues: IssueList,
 ): ReadonlySet<number> {
   const seen = new Set<number>()
   for (const { id } of items) {
-    if (seen.has(id)) faults.add('duplicateRow', file, null, `${what} ${id} is there twice`)
+    if (seen.has(id)) issues.add('duplicateRow', file, null, `${what} ${id} is there twice`)
     seen.add(id)
   }
   return seen
@@ -115,7 +115,7 @@ function readStatistics(
   files: SourceFiles,
   bootstrap: Bootstrap,
   fixtures: ReadonlyMap<number, ApiFixture>,
-  faults: FaultList,
+  issues: IssueList,
 ): Pick<SeasonImport, 'statistics' | 'rowsLeftOut' | 'unknownStatistics'> {
   let rowsLeftOut = 0
   const done: string[] = []
@@ -123,7 +123,7 @@ function readStatistics(
   const seen = new Set<string>()
   const gameweeks = numberedFiles(files, /^event-live\/(\d{1,2})\.json$/)
   const statistics = gameweeks.flatMap(({ file, number: round }) => {
-    const live = readJson(files, file, liveSchema, faults)
+    const live = readJson(files, file, liveSchema, issues)
     return (live?.elements ?? []).flatMap((element): readonly ImportedStatistics[] => {
       const player = elements.get(element.id)
       if (player?.element_type === MANAGER_TYPE) {
@@ -131,7 +131,7 @@ function readStatistics(
         return []
       }
       if (player === undefined) {
-        faults.add('unknownPlayer', file, null, `player ${element.id} is not in ${BOOTSTRAP}`)
+        issues.add('unknownPlayer', file, null, `player ${element.id} is not in ${BOOTSTRAP}`)
         return []
       }
       done.push(...figuresDone(element))
@@ -139,12 +139,12 @@ function readStatistics(
         const fixture = fixtures.get(explained.fixture)
         const key = `${explained.fixture} ${element.id}`
         if (fixture === undefined) {
-          faults.add('unknownFixture', file, null, `fixture ${explained.fixture} is not in ${FIXTURES}`)
+          issues.add('unknownFixture', file, null, `fixture ${explained.fixture} is not in ${FIXTURES}`)
           return []
         }
         if (seen.has(key)) {
           const message = `player ${element.id} is there twice for fixture ${fixture.id}`
-          faults.add('duplicateRow', file, null, message)
+          issues.add('duplicateRow', file, null, message)
         }
         seen.add(key)
         const points = explained.stats.reduce((sum, one) => sum + one.points, 0)

@@ -55,7 +55,7 @@ describe('a season in the CSV form', () => {
     ['blank lines at the end', (text: string) => `${text}\n\n`],
     ['Latin-1 letters', (text: string) => latin1(text)],
     ['UTF-8 bytes', (text: string) => Buffer.from(text, 'utf8')],
-  ])('%s is no fault', (_, change) => {
+  ])('%s is no issue', (_, change) => {
     const files = smallCsvSeason()
     for (const [file, text] of files) if (typeof text === 'string') files.set(file, change(text))
     expect(read(files)).toEqual(read(smallCsvSeason()))
@@ -94,7 +94,7 @@ describe('a season in the CSV form', () => {
     expect(read(files)).toMatchObject({ statistics: { length: 2 }, rowsLeftOut: 1 })
   })
 
-  it('a called-off match whose rows stand twice counts as it was played, its first price and owners are kept', () => {
+  it('a called-off match whose rows stand twice counts as it was played, its first price and owners stay', () => {
     const files = smallCsvSeason()
     const off = {
       round: 1,
@@ -240,12 +240,12 @@ describe('a season in the CSV form', () => {
     if (content === undefined) files.delete(file)
     else files.set(file, content)
     const result = parseFplCsv(files, '2020-21')
-    const faults = result.ok ? [] : result.refusal
-    expect(faults.map((fault) => fault.code)).toContain(code)
-    const fault = faults.find((one) => one.code === code)
-    expect(fault?.line).toBe(line)
-    if (line !== null) expect(fault?.file).toBe(file)
-    expect(fault?.message).not.toBe('')
+    const issues = result.ok ? [] : result.refusal
+    expect(issues.map((issue) => issue.code)).toContain(code)
+    const issue = issues.find((one) => one.code === code)
+    expect(issue?.line).toBe(line)
+    if (line !== null) expect(issue?.file).toBe(file)
+    expect(issue?.message).not.toBe('')
   })
 
   it('without a gameweek file or with a season that is none is refused', () => {
@@ -255,13 +255,13 @@ describe('a season in the CSV form', () => {
     expect(result.ok ? [] : result.refusal.map(({ code }) => code)).toEqual(['wrongSeason', 'missingFile'])
   })
 
-  it('every fault is listed, up to a hundred', () => {
+  it('every issue is listed, up to a hundred', () => {
     const files = smallCsvSeason()
     const wrong = Array.from({ length: 500 }, () => gameweekRow({ minutes: 'x' }))
     files.set('gws/gw1.csv', gw(...wrong))
     const result = parseFplCsv(files, '2020-21')
     expect(result.ok ? 0 : result.refusal.length).toBe(101)
-    expect(result.ok ? '' : result.refusal.at(-1)?.code).toBe('tooManyFaults')
+    expect(result.ok ? '' : result.refusal.at(-1)?.code).toBe('tooManyIssues')
   })
 })
 
@@ -281,8 +281,8 @@ describe.runIf(hasTestData(FOLDER))(`the recorded season 2020-21 (${TEST_DATA_HI
     expect([1, 18, 19, 26, 29, 35].map((number) => inRound(number).length)).toEqual([8, 6, 15, 17, 4, 15])
     const clubs = inRound(35).flatMap((f) => [f.homeClubSourceId, f.awayClubSourceId])
     const times = [...Map.groupBy(clubs, (id) => id).values()].map(({ length }) => length)
-    const most = Math.max(...times)
-    expect(most).toBe(3)
+    const max = Math.max(...times)
+    expect(max).toBe(3)
   })
 
   it('deadlines are those recorded, prices run from 3.8M to 12.9M', () => {

@@ -5,7 +5,7 @@ import { checkCompleteness } from './check-completeness.ts'
 import { distinctRows } from './distinct-rows.ts'
 import { isSeason, PRICE_OF_TENTH } from './fpl-words.ts'
 import { playedRows } from './played-rows.ts'
-import { startFaultList, type FaultList, type ImportFault } from './import-fault.ts'
+import { startIssueList, type IssueList, type ImportIssue } from './import-issue.ts'
 import { fillPrices, roundsOf } from './round-calendar.ts'
 import type {
   ImportedClub,
@@ -19,29 +19,29 @@ import type {
 /**
  * A season in the CSV form: `players_raw.csv` and `gws/gw*.csv`, with `teams.csv`, `fixtures.csv` and
  * `getroundinfo*.csv` where the season has them; otherwise clubs, fixtures and deadlines come from the rows. If there
- * are faults, refuses with all of them (file, line, reason) and returns nothing.
+ * are issues, refuses with all of them (file, line, reason) and returns nothing.
  */
 export function parseFplCsv(
   files: SourceFiles,
   season: string,
-): Result<SeasonImport, readonly ImportFault[]> {
-  const faults = startFaultList()
+): Result<SeasonImport, readonly ImportIssue[]> {
+  const issues = startIssueList()
   if (!isSeason(season))
-    faults.add('wrongSeason', '', null, `a season is written 2020-21, or 2026 for one year, not ${season}`)
-  const { players, leftOut } = readPlayers(files, faults)
-  const toldClubs = readClubs(files, faults)
-  const toldFixtures = readFixtures(files, toldClubs, faults)
-  const deadlines = readDeadlines(files, faults)
-  const gameweeks = readGameweeks(files, faults)
+    issues.add('wrongSeason', '', null, `a season is written 2020-21, or 2026 for one year, not ${season}`)
+  const { players, leftOut } = readPlayers(files, issues)
+  const listedClubs = readClubs(files, issues)
+  const listedFixtures = readFixtures(files, listedClubs, issues)
+  const deadlines = readDeadlines(files, issues)
+  const gameweeks = readGameweeks(files, issues)
   const { rows: distinct, repeated } = distinctRows(gameweeks.rows)
   const listed = distinct.filter(({ playerSourceId }) => !leftOut.has(playerSourceId))
-  if (faults.faults.length > 0) return refuse(faults.faults)
+  if (issues.issues.length > 0) return refuse(issues.issues)
 
   const rows = playedRows(listed)
-  const fixtures = toldFixtures ?? fixturesOfRows(rows, players)
-  const clubs = toldClubs ?? clubsOf(players, fixtures)
-  checkPlayers([...players.values()], clubs, faults)
-  checkRows(rows, players, fixtures, faults)
+  const fixtures = listedFixtures ?? fixturesOfRows(rows, players)
+  const clubs = listedClubs ?? clubsOf(players, fixtures)
+  checkPlayers([...players.values()], clubs, issues)
+  checkRows(rows, players, fixtures, issues)
   const statistics = rows.map((row) => ({
     round: row.round,
     fixtureSourceId: row.fixtureSourceId,
@@ -50,15 +50,15 @@ export function parseFplCsv(
     statistics: row.statistics,
     recordedPoints: row.recordedPoints,
   }))
-  if (faults.faults.length > 0) return refuse(faults.faults)
+  if (issues.issues.length > 0) return refuse(issues.issues)
 
   const incomplete = checkCompleteness(
     [...fixtures.values()],
     statistics,
     (round) => `gws/gw${round}.csv`,
-    faults,
+    issues,
   )
-  if (faults.faults.length > 0) return refuse(faults.faults)
+  if (issues.issues.length > 0) return refuse(issues.issues)
 
   const rounds = roundsOf(season, [...fixtures.values()], deadlines)
   return ok({
@@ -83,12 +83,12 @@ export function parseFplCsv(
 function checkPlayers(
   players: readonly ImportedPlayer[],
   clubs: readonly ImportedClub[],
-  faults: FaultList,
+  issues: IssueList,
 ): void {
   const known = new Set(clubs.map(({ sourceId }) => sourceId))
   for (const { sourceId, clubSourceId } of players) {
     if (known.has(clubSourceId)) continue
-    faults.add(
+    issues.add(
       'unknownClub',
       'players_raw.csv',
       null,
@@ -101,18 +101,18 @@ function checkRows(
   rows: readonly GameweekRow[],
   players: ReadonlyMap<number, ImportedPlayer>,
   fixtures: ReadonlyMap<number, ImportedFixture>,
-  faults: FaultList,
+  issues: IssueList,
 ): void {
   const seen = new Set<string>()
   for (const { file, line, playerSourceId, fixtureSourceId, isHome, opponentSourceId } of rows) {
     const fixture = fixtures.get(fixtureSourceId)
     const key = `${fixtureSourceId} ${playerSourceId}`
     if (!players.has(playerSourceId)) {
-      faults.add('unknownPlayer', file, line, `player ${playerSourceId} is not in players_raw.csv`)
+      issues.add('unknownPlayer', file, line, `player ${playerSourceId} is not in players_raw.csv`)
     } else if (fixture === undefined) {
-      faults.add('unknownFixture', file, line, `fixture ${fixtureSourceId} is not known`)
+      issues.add('unknownFixture', file, line, `fixture ${fixtureSourceId} is not known`)
     } else if (seen.has(key)) {
-      faults.add(
+      issues.add(
         'duplicateRow',
         file,
         line,
@@ -120,7 +120,7 @@ function checkRows(
       )
     } else if (opponentSourceId !== (isHome ? fixture.awayClubSourceId : fixture.homeClubSourceId)) {
       const message = `club ${opponentSourceId} is not the opponent in fixture ${fixtureSourceId}`
-      faults.add('wrongOpponent', file, line, message)
+      issues.add('wrongOpponent', file, line, message)
     }
     seen.add(key)
   }

@@ -58,7 +58,7 @@ function cellsOf(line: string, separator: string): readonly string[] {
   )
 }
 
-/** In units of 0.01M; undefined where the text is no price between 0.01 and the most a player may cost. */
+/** In units of 0.01M; undefined where the text is no price between 0.01 and the maximum a player may cost. */
 function priceOf(millions: string): Price | undefined {
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(millions)) return undefined
   const price = Math.round(Number(millions) * PRICE_UNITS_PER_MILLION)

@@ -15,7 +15,7 @@ export type SeasonImport = {
   /** For every round of the calendar, from the first one the player is known in. */
   readonly prices: readonly ImportedPrice[]
   readonly statistics: readonly ImportedStatistics[]
-  /** Teams that own a player in a round; empty when the source does not say. */
+  /** Teams that own a player in a round; empty when the source does not give them. */
   readonly ownership: readonly ImportedOwnership[]
   /** Rows of people who cannot be picked here (club managers, position 5 of 2024-25). */
   readonly rowsLeftOut: number
@@ -43,7 +43,7 @@ export type ImportedPlayer = {
   readonly lastName: string
   readonly displayName: string
   readonly position: Position
-  /** Their club when the source was captured; match statistics tell which side they were on. */
+  /** Their club when the source was captured; match statistics show which side they were on. */
   readonly clubSourceId: number
   readonly status: ImportedStatus
   /** Percent; undefined when the source has none. */

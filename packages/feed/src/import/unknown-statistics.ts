@@ -26,7 +26,7 @@ const KNOWN: readonly string[] = [
   'defensive_contribution',
   'total_points',
 ]
-/** Ratings and expectations, worth nothing in any season; and what a row says besides statistics. */
+/** Ratings and expectations, worth nothing in any season; and the columns of a row that are no statistics. */
 const NO_STATISTIC =
   /^(influence|creativity|threat|ict_index|expected_.*|xP|in_dreamteam|played|ea_index|mng_.*|id|name|position|team|element|fixture|round|GW|kickoff_time.*|was_home|opponent_team|team_[ah]_score|value|selected|transfers_.*|loaned_.*|modified)$/
 

@@ -28,8 +28,9 @@ export function inferSide(
   const played = rows
     .filter(({ statistics }) => statistics.minutes > 0)
     .sort((a, b) => longestFirst(a, b) || a.playerSourceId - b.playerSourceId)
-  const keeper = played.find((row) => positionOf(row.playerSourceId) === 'GK')
-  const ranked = keeper === undefined ? played : [keeper, ...played.filter((row) => row !== keeper)]
+  const goalkeeper = played.find((row) => positionOf(row.playerSourceId) === 'GK')
+  const ranked =
+    goalkeeper === undefined ? played : [goalkeeper, ...played.filter((row) => row !== goalkeeper)]
   const starting = ranked.slice(0, STARTERS)
   const coming = ranked.slice(STARTERS).sort((a, b) => b.statistics.minutes - a.statistics.minutes)
   const going = starting

@@ -14,7 +14,7 @@ type Goal = {
   readonly spells: readonly (Spell | undefined)[]
 }
 
-/** How often goals are placed; the placement that fits the goals conceded best is kept. */
+/** How often goals are placed; the placement that fits the goals conceded best is used. */
 const TRIES = 40
 
 /** The recorded counts of a match as events, each at a minute when the players involved were on the pitch. */
