@@ -26,7 +26,7 @@ const LIMIT_WORDS: Readonly<Record<PolledKind, string>> = {
 
 /** Plans a whole day second by second, as a server does, without asking anybody. */
 export function pollingCostOf(provider: PolledKind): PollingCost {
-  const askedAt = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
   let [inPlay, day, nextAt] = [0, 0, 0]
   for (let now = 0; now < DAY_MS; now += SECOND_MS) {
     if (now < nextAt) continue
@@ -37,7 +37,7 @@ export function pollingCostOf(provider: PolledKind): PollingCost {
       now,
       quota,
       quotaAt: now,
-      askedAt,
+      requestedAt,
       failures: 0,
       failedAt: 0,
       random: 0.5,
@@ -47,7 +47,7 @@ export function pollingCostOf(provider: PolledKind): PollingCost {
       const requests = provider === 'fpl' && call.what === 'matches' ? 2 : 1
       day += requests
       if (call.what === 'matches' && now >= KICK_OFF_AT && now < KICK_OFF_AT + PLAY_MS) inPlay += requests
-      for (const key of call.what === 'matches' ? call.fixtureIds : [call.what]) askedAt.set(key, now)
+      for (const key of call.what === 'matches' ? call.fixtureIds : [call.what]) requestedAt.set(key, now)
     }
     nextAt = plan.nextAt
   }

@@ -1,4 +1,4 @@
-import { type ToldMatch, writeApiFootballMatch } from '@gaffer/feed/simulator'
+import { type SimulatedMatch, writeApiFootballMatch } from '@gaffer/feed/simulator'
 import { disturbList, type Told } from './answer.ts'
 import { personOf, squadOf } from './league.ts'
 import { idFrom, idWith } from './tell-match.ts'
@@ -62,11 +62,11 @@ function squadAt({ league, now }: Told, team: number): object {
   }
 }
 
-function calendarRow(match: ToldMatch): object {
+function calendarRow(match: SimulatedMatch): object {
   return { ...writeApiFootballMatch(match), events: undefined, lineups: undefined, players: undefined }
 }
 
-function wholeMatch(told: Told, match: ToldMatch): object {
+function wholeMatch(told: Told, match: SimulatedMatch): object {
   const isRewritten = told.now > match.kickOffAt + REWRITTEN_AFTER_MS
   const written = writeApiFootballMatch(match, isRewritten) as { readonly events: readonly unknown[] }
   const events = disturbList(written.events, told)

@@ -1,4 +1,4 @@
-import { type ToldMatch, writeSportmonksMatch } from '@gaffer/feed/simulator'
+import { type SimulatedMatch, writeSportmonksMatch } from '@gaffer/feed/simulator'
 import { disturbList, type Told } from './answer.ts'
 import { personOf, squadOf } from './league.ts'
 import { idFrom, idWith } from './tell-match.ts'
@@ -66,12 +66,12 @@ function squadAt({ league, now }: Told, team: number): readonly object[] {
   })
 }
 
-function calendarRow(match: ToldMatch): object {
+function calendarRow(match: SimulatedMatch): object {
   const rest = { scores: undefined, periods: undefined, events: undefined, lineups: undefined }
   return { ...writeSportmonksMatch(match), ...rest }
 }
 
-function wholeMatch(told: Told, match: ToldMatch): object {
+function wholeMatch(told: Told, match: SimulatedMatch): object {
   const written = writeSportmonksMatch(match) as {
     readonly events: readonly unknown[]
     readonly lineups: readonly object[]

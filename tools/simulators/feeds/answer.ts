@@ -1,5 +1,5 @@
 import type { EpochMs } from '@gaffer/rules'
-import type { ToldMatch } from '@gaffer/feed/simulator'
+import type { SimulatedMatch } from '@gaffer/feed/simulator'
 import type { FaultKind, Provider } from './faults.ts'
 import type { InventedLeague } from './league.ts'
 import { idFrom, tellMatch } from './tell-match.ts'
@@ -11,10 +11,10 @@ export type Told = {
   readonly faults: ReadonlySet<FaultKind>
   /** The round being played, or the next one. */
   readonly round: number
-  readonly matches: () => readonly ToldMatch[]
-  readonly matchesOf: (round: number) => readonly ToldMatch[]
+  readonly matches: () => readonly SimulatedMatch[]
+  readonly matchesOf: (round: number) => readonly SimulatedMatch[]
   /** By the provider's ids, those it knows. */
-  readonly matchesBy: (ids: readonly number[]) => readonly ToldMatch[]
+  readonly matchesBy: (ids: readonly number[]) => readonly SimulatedMatch[]
 }
 
 const ROUND_LASTS_MS = 3 * 3_600_000

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@gaffer/rules'
 import { foldMatch } from '@gaffer/feed'
-import { factFromTimed, type TimedFact, type ToldMatch } from '@gaffer/feed/simulator'
+import { factFromTimed, type TimedFact, type SimulatedMatch } from '@gaffer/feed/simulator'
 import type { FaultKind, Provider } from './faults.ts'
 import { type InventedLeague, type LeagueFixture, personOf } from './league.ts'
 import { knownFacts } from './wrong-facts.ts'
@@ -26,7 +26,7 @@ export function tellMatch(
   fixture: LeagueFixture,
   at: EpochMs,
   faults: ReadonlySet<FaultKind> = new Set(),
-): ToldMatch {
+): SimulatedMatch {
   const { kickOffAt, round, state, until = Infinity } = league.appointmentAt(fixture, provider, at)
   const offset = Math.min(until, league.offsetAt({ kickOffAt }, at))
   const facts = knownFacts(league, fixture, provider, at, faults)

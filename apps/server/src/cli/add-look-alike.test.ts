@@ -4,7 +4,7 @@ import {
   matchday,
   randomOf,
   simulateMatch,
-  type ToldMatch,
+  type SimulatedMatch,
   writeFplGameweek,
 } from '@gaffer/feed/simulator'
 import { foldMatch } from '@gaffer/feed'
@@ -24,7 +24,7 @@ let database: TestDatabase
 let provider: Awaited<ReturnType<typeof serveAnswers>>
 
 /** A finished round of a game of the official form that gives figures of its own. */
-const MATCHES = matchday(5, 1).map((fixture): ToldMatch => {
+const MATCHES = matchday(5, 1).map((fixture): SimulatedMatch => {
   const ids = { source: 'demo', fixtureId: 1, playerIdOf: (id: number) => id }
   const positionOf = (id: number) => WORLD.playerById.get(id)?.position
   const state = foldMatch(

@@ -27,7 +27,7 @@ describe('the demo world', () => {
     expect(new Set(world.clubs.map(({ shortName }) => shortName)).size).toBe(20)
   })
 
-  it.each(['bg', 'ar'] as const)('tells its players apart in %s as well', (language) => {
+  it.each(['bg', 'ar'] as const)('distinguishes its players in %s as well', (language) => {
     const named = world.players.map((player) => ({ ...player, ...player.names[language] }))
     expect(new Set(named.map((p) => `${p.firstName} ${p.lastName}`)).size).toBe(500)
     expect(new Set(named.map((p) => `${p.clubId} ${p.displayName}`)).size).toBe(500)
@@ -105,12 +105,12 @@ describe('the demo world', () => {
     expect([...revised].sort()).toEqual(['event', 'period', 'statistics', 'withdrawn'])
   })
 
-  it('every match makes sense: 11 and 7 named, 3-5 changes, sums of goals and minutes, no fault', () => {
+  it('every match makes sense: 11 and 7 named, 3-5 changes, sums of goals and minutes, no issue', () => {
     for (const { fixture, score, players } of past) {
       const facts = simulateMatch(world, fixture).map((timed) => factFromTimed(timed, ids))
       const state = foldMatch(facts, positionOf)
       // Somebody may score twice in one minute.
-      expect(state.faults.filter(({ code }) => code !== 'goalTwice')).toEqual([])
+      expect(state.issues.filter(({ code }) => code !== 'goalTwice')).toEqual([])
       expect(state.status).toBe('final')
       for (const side of ['home', 'away'] as const) {
         expect([state.lineUps[side]?.starters.length, state.lineUps[side]?.bench.length]).toEqual([11, 7])

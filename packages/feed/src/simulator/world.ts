@@ -100,10 +100,10 @@ function qualityOf(club: DemoClub, depth: number, random: Random): number {
 }
 
 function priceOf(position: Position, quality: number, random: Random): Price {
-  const [least, most] = PRICES[position]
+  const [min, max] = PRICES[position]
   const share = (quality - MIN_QUALITY) / (MAX_QUALITY - MIN_QUALITY)
-  const price = least + (most - least) * share ** 2.2 + random.next() * 30 - 10
-  const inRange = Math.min(most, Math.max(least, price))
+  const price = min + (max - min) * share ** 2.2 + random.next() * 30 - 10
+  const inRange = Math.min(max, Math.max(min, price))
   return Math.round(inRange / PRICE_STEP) * PRICE_STEP
 }
 

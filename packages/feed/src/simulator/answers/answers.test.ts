@@ -5,15 +5,15 @@ import type { MatchState } from '../../facts/match-state.ts'
 import { factFromTimed, type TimedFact } from '../../facts/timed-fact.ts'
 import { randomOf } from '../../seeded-random.ts'
 import { readApiFootballMatches } from '../../sources/api-football/read-matches.ts'
-import { factsToAppend, keepFacts } from '../../sources/compare-facts.ts'
-import { bodiesOf } from '../../sources/kept-facts.ts'
+import { factsToAppend, mergeAnswer } from '../../sources/compare-facts.ts'
+import { bodiesOf } from '../../sources/stored-facts.ts'
 import { factsOfReport } from '../../sources/facts-of-report.ts'
 import { readFplMatches } from '../../sources/fpl/read-matches.ts'
 import { eventIdOf, readLog } from '../../sources/log-of-match.ts'
 import type { MatchReport, SourceKind } from '../../sources/source-model.ts'
 import { readSportmonksMatches } from '../../sources/sportmonks/read-matches.ts'
 import { demoWorld, matchday, simulateMatch } from '../index.ts'
-import type { ToldMatch } from './told-match.ts'
+import type { SimulatedMatch } from './simulated-match.ts'
 import { writeApiFootballMatch } from './write-api-football.ts'
 import { writeFplGameweek } from './write-fpl.ts'
 import { writeSportmonksMatch } from './write-sportmonks.ts'
@@ -29,7 +29,7 @@ function stateAt(facts: readonly TimedFact[], offset: number): MatchState {
   return foldMatch(known, positionOf)
 }
 
-function told(fixture: (typeof MATCHES)[number], state: MatchState, isDeclared: boolean): ToldMatch {
+function reported(fixture: (typeof MATCHES)[number], state: MatchState, isDeclared: boolean): SimulatedMatch {
   return {
     fixtureId: fixture.id,
     round: fixture.matchday,
@@ -49,7 +49,7 @@ function told(fixture: (typeof MATCHES)[number], state: MatchState, isDeclared: 
 const ANSWERS: Readonly<
   Record<
     'api-football' | 'sportmonks' | 'fpl',
-    (match: ToldMatch, isLate: boolean) => MatchReport | undefined
+    (match: SimulatedMatch, isLate: boolean) => MatchReport | undefined
   >
 > = {
   'api-football': (match, isLate) => {
@@ -70,20 +70,20 @@ const ANSWERS: Readonly<
   },
 }
 
-type Heard = { readonly kind: SourceKind; readonly report: MatchReport }
+type Received = { readonly kind: SourceKind; readonly report: MatchReport }
 
 /**
  * A match received as answers, each from the source in force at the time; the value is what the log folds to in the
  * end.
  */
-function hear(answers: readonly Heard[], inForceAt: (index: number) => SourceKind): MatchState {
-  const kept = new Map<SourceKind, ReturnType<typeof keepFacts>['target']>()
+function receive(answers: readonly Received[], inForceAt: (index: number) => SourceKind): MatchState {
+  const stored = new Map<SourceKind, ReturnType<typeof mergeAnswer>['target']>()
   let log: Parameters<typeof foldMatch>[0] = []
   answers.forEach(({ kind, report }, index) => {
-    const before = kept.get(kind) ?? new Map()
+    const before = stored.get(kind) ?? new Map()
     const { facts } = factsOfReport(report, kind, Number, bodiesOf(before))
-    kept.set(kind, keepFacts(before, facts).target)
-    const wanted = bodiesOf(kept.get(inForceAt(index)) ?? new Map())
+    stored.set(kind, mergeAnswer(before, facts).target)
+    const wanted = bodiesOf(stored.get(inForceAt(index)) ?? new Map())
     const changes = factsToAppend(readLog(FIXTURE, log), wanted)
     log = [
       ...log,
@@ -119,7 +119,7 @@ function disturb(reports: readonly MatchReport[], seed: number): readonly MatchR
   return last === undefined ? disturbed : [...disturbed, last, last, last, last, last, last]
 }
 
-/** What a source can tell about a player, to be compared with the truth. */
+/** What a source can report about a player, to be compared with the truth. */
 function figuresOf(state: MatchState, statistics: readonly (keyof MatchStatistics)[]) {
   const rows = [...state.players]
     .filter(([, { statistics: s }]) => s.minutes > 0)
@@ -140,7 +140,7 @@ const COUNTED = [
 ] as const
 const ALL = [...COUNTED, 'minutes', 'started', 'bonus', 'bonusScore', 'tackles'] as const
 
-describe('a match told by a provider and read again', () => {
+describe('a match written by a provider and read again', () => {
   it.each(['api-football', 'sportmonks', 'fpl'] as const)(
     'by %s comes to the truth, whatever goes wrong on the way',
     (kind) => {
@@ -150,17 +150,18 @@ describe('a match told by a provider and read again', () => {
         const truth = stateAt(facts, end)
         const offsets = Array.from({ length: Math.ceil(end / 2) + 11 }, (_, index) => 2 * index - 20)
         const reports = offsets.flatMap(
-          (offset) => ANSWERS[kind](told(fixture, stateAt(facts, offset), offset >= end), offset > 80) ?? [],
+          (offset) =>
+            ANSWERS[kind](reported(fixture, stateAt(facts, offset), offset >= end), offset > 80) ?? [],
         )
         expect([reports.length, truth.players.size > 21]).toEqual([offsets.length, true])
-        const heard = hear(
+        const received = receive(
           disturb(reports, fixture.id).map((report) => ({ kind, report })),
           () => kind,
         )
         const compared = kind === 'fpl' ? ALL : COUNTED
-        expect(figuresOf(heard, compared)).toEqual(figuresOf(truth, compared))
-        expect([heard.status, heard.score]).toEqual([truth.status, truth.score])
-        for (const [id, { statistics }] of heard.players) {
+        expect(figuresOf(received, compared)).toEqual(figuresOf(truth, compared))
+        expect([received.status, received.score]).toEqual([truth.status, truth.score])
+        for (const [id, { statistics }] of received.players) {
           const minutes = truth.players.get(id)?.statistics.minutes ?? 0
           expect(Math.abs(statistics.minutes - minutes)).toBeLessThanOrEqual(1)
         }
@@ -174,8 +175,8 @@ describe('a match told by a provider and read again', () => {
       const end = facts.at(-1)?.offset ?? 0
       const truth = stateAt(facts, end)
       const offsets = Array.from({ length: Math.ceil(end / 5) + 8 }, (_, index) => 5 * index - 20)
-      const answers = offsets.flatMap((offset): readonly Heard[] => {
-        const match = told(fixture, stateAt(facts, offset), offset >= end)
+      const answers = offsets.flatMap((offset): readonly Received[] => {
+        const match = reported(fixture, stateAt(facts, offset), offset >= end)
         return (['api-football', 'sportmonks'] as const).flatMap((kind) => {
           const report = ANSWERS[kind](match, offset > 80)
           return report === undefined ? [] : [{ kind, report }]
@@ -183,9 +184,9 @@ describe('a match told by a provider and read again', () => {
       })
       const random = randomOf('in force', fixture.id)
       const inForce = answers.map(() => random.pick(['api-football', 'sportmonks'] as const))
-      const heard = hear(answers, (index) => inForce[index] ?? 'sportmonks')
-      expect(figuresOf(heard, COUNTED)).toEqual(figuresOf(truth, COUNTED))
-      expect([heard.status, heard.score]).toEqual([truth.status, truth.score])
+      const received = receive(answers, (index) => inForce[index] ?? 'sportmonks')
+      expect(figuresOf(received, COUNTED)).toEqual(figuresOf(truth, COUNTED))
+      expect([received.status, received.score]).toEqual([truth.status, truth.score])
     }
   })
 })

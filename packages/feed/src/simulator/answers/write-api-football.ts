@@ -1,6 +1,6 @@
 import type { Side } from '../../facts/fact.ts'
 import type { MatchStatus, TimelineEvent } from '../../facts/match-state.ts'
-import { clubOfSide, hasPlayed, listedEvents, otherSide, type ToldMatch } from './told-match.ts'
+import { clubOfSide, hasPlayed, listedEvents, otherSide, type SimulatedMatch } from './simulated-match.ts'
 
 const STATUS = {
   scheduled: 'NS',
@@ -19,7 +19,7 @@ const POSITION = { GK: 'G', DEF: 'D', MID: 'M', FWD: 'F' } as const
  * yellow, yellow and red, missed penalties only in the figures, raw minutes, null for zero. `isOutFirst`:
  * substitutions name the player who goes off first, as answers do some days later.
  */
-export function writeApiFootballMatch(match: ToldMatch, isOutFirst = false): object {
+export function writeApiFootballMatch(match: SimulatedMatch, isOutFirst = false): object {
   const { state } = match
   const status = match.isAwarded === true ? 'AWD' : STATUS[state.status]
   const { minute, added } = state.minute ?? { minute: null, added: 0 }
@@ -43,7 +43,7 @@ export function writeApiFootballMatch(match: ToldMatch, isOutFirst = false): obj
 }
 
 function writeEvent(
-  match: ToldMatch,
+  match: SimulatedMatch,
   { side, at, event }: TimelineEvent,
   isOutFirst: boolean,
 ): readonly object[] {
@@ -78,11 +78,11 @@ function writeEvent(
   }
 }
 
-function person(match: ToldMatch, id: number | undefined) {
+function person(match: SimulatedMatch, id: number | undefined) {
   return { id: id ?? null, name: id === undefined ? null : match.playerOf(id).name }
 }
 
-function writeLineUp(match: ToldMatch, side: Side): readonly object[] {
+function writeLineUp(match: SimulatedMatch, side: Side): readonly object[] {
   const lineUp = match.state.lineUps[side]
   if (lineUp === undefined) return []
   const write = (ids: readonly number[]) =>
@@ -99,7 +99,7 @@ function writeLineUp(match: ToldMatch, side: Side): readonly object[] {
   ]
 }
 
-function writePlayers(match: ToldMatch, side: Side): object {
+function writePlayers(match: SimulatedMatch, side: Side): object {
   const rows = [...match.state.players.values()].filter((player) => player.side === side)
   return {
     team: { id: clubOfSide(match, side) },

@@ -9,7 +9,7 @@ import {
   SOURCE_STATISTICS,
 } from '@gaffer/rules'
 import type { PlayerInMatch } from '../../facts/match-state.ts'
-import { hasPlayed, type ToldMatch } from './told-match.ts'
+import { hasPlayed, type SimulatedMatch } from './simulated-match.ts'
 
 const LISTED = {
   goals_scored: 'goals',
@@ -27,8 +27,8 @@ const LONG_PLAY_MINUTES = 60
 /** The official game of this season. */
 const OFFICIAL = rulePack('fpl-2026')
 
-/** The figure beside which the official game shows the points of an action. */
-const SHOWN_BESIDE: Readonly<Partial<Record<ScoringAction, string>>> = {
+/** The figure with which the official game shows the points of an action. */
+const SHOWN_WITH: Readonly<Partial<Record<ScoringAction, string>>> = {
   shortPlay: 'minutes',
   longPlay: 'minutes',
   goal: 'goals_scored',
@@ -50,13 +50,13 @@ const SHOWN_BESIDE: Readonly<Partial<Record<ScoringAction, string>>> = {
  * form counts its points by a pack of its own.
  */
 export function writeFplGameweek(
-  matches: readonly ToldMatch[],
+  matches: readonly SimulatedMatch[],
   pack = OFFICIAL,
 ): { readonly fixtures: object; readonly live: object } {
   return { fixtures: matches.map(writeFixture), live: { elements: writeElements(matches, pack) } }
 }
 
-function writeFixture(match: ToldMatch): object {
+function writeFixture(match: SimulatedMatch): object {
   const { status, score, minute } = match.state
   const isOver = status === 'final'
   const hasBegun = isOver || status === 'firstHalf' || status === 'halfTime' || status === 'secondHalf'
@@ -95,7 +95,7 @@ function writeFixture(match: ToldMatch): object {
 }
 
 /** A player with two matches has the sums of both in `stats`, as in the official game. */
-function writeElements(matches: readonly ToldMatch[], pack: RulePack): readonly object[] {
+function writeElements(matches: readonly SimulatedMatch[], pack: RulePack): readonly object[] {
   const rows = matches.flatMap((match) =>
     [...match.state.players.values()].map((player) => ({ match, player, figures: figuresOf(match, player) })),
   )
@@ -123,19 +123,19 @@ function writeElements(matches: readonly ToldMatch[], pack: RulePack): readonly 
   })
 }
 
-/** The points of a player in a match, by the figure they stand beside. */
+/** The points of a player in a match, by the figure they are shown with. */
 function pointsOf(
-  match: ToldMatch,
+  match: SimulatedMatch,
   { playerId, statistics }: PlayerInMatch,
   bonus: number,
   pack: RulePack,
 ): ReadonlyMap<string, number> {
   const { breakdown } = scoreMatch({ ...statistics, bonus }, match.playerOf(playerId).position, pack)
-  return new Map(breakdown.map(({ action, points }) => [SHOWN_BESIDE[action] ?? action, points / HUNDREDTHS]))
+  return new Map(breakdown.map(({ action, points }) => [SHOWN_WITH[action] ?? action, points / HUNDREDTHS]))
 }
 
 function figuresOf(
-  match: ToldMatch,
+  match: SimulatedMatch,
   { playerId, statistics: s, side }: PlayerInMatch,
 ): Readonly<Record<string, number>> {
   if (!hasPlayed(match, playerId)) return { minutes: 0, yellow_cards: s.yellowCards, red_cards: s.redCards }
@@ -145,7 +145,7 @@ function figuresOf(
     goals_scored: s.goals,
     assists: s.assists,
     goals_conceded: s.goalsConceded,
-    // In a match with another one in its round, only this tells no goal conceded from one.
+    // In a match with another one in its round, only this distinguishes no goal conceded from one.
     clean_sheets: Number(s.minutes >= LONG_PLAY_MINUTES && s.goalsConceded === 0),
     own_goals: s.ownGoals,
     penalties_saved: s.penaltiesSaved,

@@ -1,7 +1,7 @@
 import type { MatchEvent } from '../../facts/fact.ts'
 import type { MatchStatus } from '../../facts/match-state.ts'
 import { EVENT, FIGURE } from '../../sources/sportmonks/words.ts'
-import { clubOfSide, hasPlayed, otherSide, type ToldMatch } from './told-match.ts'
+import { clubOfSide, hasPlayed, otherSide, type SimulatedMatch } from './simulated-match.ts'
 
 const STATE = {
   scheduled: 1,
@@ -22,7 +22,7 @@ const HALF = 45
  * A match as Sportmonks v3 gives it, with participants, scores, periods, events and detailed line-ups, traps
  * included: events out of order, zeros left out, an own goal listed for the side that profits.
  */
-export function writeSportmonksMatch(match: ToldMatch): object {
+export function writeSportmonksMatch(match: SimulatedMatch): object {
   const { state } = match
   const sides = ['home', 'away'] as const
   return {
@@ -47,7 +47,7 @@ export function writeSportmonksMatch(match: ToldMatch): object {
   }
 }
 
-function writePeriods({ fixtureId, state }: ToldMatch): readonly object[] {
+function writePeriods({ fixtureId, state }: SimulatedMatch): readonly object[] {
   const { minute, added } = state.minute ?? { minute: 0, added: 0 }
   if (state.status === 'scheduled' || state.status === 'postponed') return []
   const run = minute + added
@@ -56,7 +56,7 @@ function writePeriods({ fixtureId, state }: ToldMatch): readonly object[] {
   return isSecond ? [first, { id: fixtureId * 10 + 2, type_id: 2, minutes: run }] : [first]
 }
 
-function writeEvents(match: ToldMatch): readonly object[] {
+function writeEvents(match: SimulatedMatch): readonly object[] {
   // The goalkeeper who saves a penalty and its taker are one event here.
   const events = match.state.timeline.filter(
     ({ event, at }, _, all) =>
@@ -67,9 +67,9 @@ function writeEvents(match: ToldMatch): readonly object[] {
       ),
   )
   return events.flatMap(({ side, at, event }, index) => {
-    const told = wordsOf(event)
-    if (told === undefined) return []
-    const { type, player, related, isOfOther, addition } = told
+    const reported = wordsOf(event)
+    if (reported === undefined) return []
+    const { type, player, related, isOfOther, addition } = reported
     return [
       {
         id: match.fixtureId * 1000 + index,
@@ -117,7 +117,7 @@ function wordsOf(event: MatchEvent): Words | undefined {
   }
 }
 
-function writeRow(match: ToldMatch, id: number, club: number, starts: boolean): object {
+function writeRow(match: SimulatedMatch, id: number, club: number, starts: boolean): object {
   const { name, position, number } = match.playerOf(id)
   const s = match.state.players.get(id)?.statistics
   const figures: readonly (readonly [number, number])[] = [
@@ -131,7 +131,7 @@ function writeRow(match: ToldMatch, id: number, club: number, starts: boolean): 
     [FIGURE.tackles, s?.tackles ?? 0],
     [FIGURE.clearances, s?.clearancesBlocksInterceptions ?? 0],
   ]
-  const told = hasPlayed(match, id) ? figures.filter(([, value]) => value > 0) : []
+  const reported = hasPlayed(match, id) ? figures.filter(([, value]) => value > 0) : []
   return {
     player_id: id,
     team_id: club,
@@ -139,6 +139,6 @@ function writeRow(match: ToldMatch, id: number, club: number, starts: boolean): 
     position_id: POSITION[position],
     player_name: name,
     jersey_number: number,
-    details: told.map(([type, value]) => ({ type_id: type, data: { value } })),
+    details: reported.map(([type, value]) => ({ type_id: type, data: { value } })),
   }
 }

@@ -53,8 +53,8 @@ function eventOf(
     case 'penaltyFailed':
       return failedPenalty(own, other, random)
     case 'save': {
-      const keeper = keeperOf(own)
-      return keeper && { type: 'save', playerId: keeper.id }
+      const goalkeeper = goalkeeperOf(own)
+      return goalkeeper && { type: 'save', playerId: goalkeeper.id }
     }
     case 'yellow': {
       const free = [...own.onPitch].filter((player) => !own.booked.has(player) && !toBeSentOff.has(player))
@@ -95,10 +95,10 @@ function goalOf(own: Team, other: Team, random: Random): MatchEvent | undefined 
 }
 
 function failedPenalty(own: Team, other: Team, random: Random): MatchEvent | undefined {
-  const [taker, keeper] = [takerOf(own), keeperOf(other)]
+  const [taker, goalkeeper] = [takerOf(own), goalkeeperOf(other)]
   if (taker === undefined) return undefined
-  if (keeper === undefined || random.chance(0.35)) return { type: 'penaltyMissed', playerId: taker.id }
-  return { type: 'penaltySaved', playerId: keeper.id, takerId: taker.id }
+  if (goalkeeper === undefined || random.chance(0.35)) return { type: 'penaltyMissed', playerId: taker.id }
+  return { type: 'penaltySaved', playerId: goalkeeper.id, takerId: taker.id }
 }
 
 function substitution(
@@ -123,7 +123,7 @@ function teamOf(lineUps: LineUps, side: Side): Team {
   return { onPitch: new Set(starters), bench: new Set(bench), booked: new Set(), fresh: new Set() }
 }
 
-function keeperOf(team: Team): DemoPlayer | undefined {
+function goalkeeperOf(team: Team): DemoPlayer | undefined {
   return [...team.onPitch].find(({ position }) => position === 'GK')
 }
 

@@ -18,7 +18,7 @@ describe('the names of the demo world', () => {
     expect(ar).toMatch(ARABIC)
   })
 
-  it('tells the names of a tradition apart in every script', () => {
+  it('distinguishes the names of a tradition in every script', () => {
     for (const script of ['latin', 'bg', 'ar'] as const) {
       const formsOf = (pool: readonly WrittenName[]) => pool.map((name) => name[script])
       expect(POOLS.flatMap((pool) => repeated(formsOf(pool)))).toEqual([])

@@ -3,7 +3,7 @@ import type { MatchState, TimelineEvent } from '../../facts/match-state.ts'
 import type { Side } from '../../facts/fact.ts'
 
 /** A match as the simulator knows it at one moment, to be written in a provider's form. */
-export type ToldMatch = {
+export type SimulatedMatch = {
   readonly fixtureId: number
   readonly round: number
   readonly kickOffAt: EpochMs
@@ -26,16 +26,16 @@ export function otherSide(side: Side): Side {
   return side === 'home' ? 'away' : 'home'
 }
 
-export function clubOfSide(match: ToldMatch, side: Side): number {
+export function clubOfSide(match: SimulatedMatch, side: Side): number {
   return side === 'home' ? match.homeClubId : match.awayClubId
 }
 
 /** The events a provider lists; saves are given only as figures. */
-export function listedEvents(match: ToldMatch): readonly TimelineEvent[] {
+export function listedEvents(match: SimulatedMatch): readonly TimelineEvent[] {
   return match.state.timeline.filter(({ event }) => event.type !== 'save' && event.type !== 'penaltySaved')
 }
 
 /** Whether a player set foot on the pitch. */
-export function hasPlayed(match: ToldMatch, playerId: number): boolean {
+export function hasPlayed(match: SimulatedMatch, playerId: number): boolean {
   return (match.state.players.get(playerId)?.statistics.minutes ?? 0) > 0
 }
