@@ -1,35 +1,35 @@
 import { ok, refuse, type Result } from '@gaffer/rules'
 import { z } from 'zod'
-import type { Answer, AnswerFault, AnswerFaultCode, SourceGap } from './source-model.ts'
+import type { Answer, AnswerError, AnswerErrorCode, SourceGap } from './source-model.ts'
 
 const MAX_TEXT = 200
 
-/** A fault of an answer; the source's own message is shortened. */
-export function answerFault(code: AnswerFaultCode, message: string): AnswerFault {
+/** An error of an answer; the source's own message is shortened. */
+export function answerError(code: AnswerErrorCode, message: string): AnswerError {
   return { code, message: message.slice(0, MAX_TEXT) }
 }
 
-/** What was read of an answer; a fault of it names the call. */
-export function ofCall<T>(call: string, read: Result<T, AnswerFault>): Result<T, AnswerFault> {
+/** What was read of an answer; an error of it names the call. */
+export function ofCall<T>(call: string, read: Result<T, AnswerError>): Result<T, AnswerError> {
   return read.ok ? read : refuse({ ...read.refusal, call: read.refusal.call ?? call })
 }
 
-/** The items of an answer that can be read, and a gap for each that cannot; a fault when there is none to read. */
+/** The items of an answer that can be read, and a gap for each that cannot; an error when there is none to read. */
 export function readList<T>(
   answer: Answer,
-  open: (body: string) => Result<readonly unknown[], AnswerFault>,
+  open: (body: string) => Result<readonly unknown[], AnswerError>,
   schema: z.ZodType<T>,
   what: SourceGap['what'],
-): Result<{ readonly items: readonly T[]; readonly gaps: readonly SourceGap[] }, AnswerFault> {
+): Result<{ readonly items: readonly T[]; readonly gaps: readonly SourceGap[] }, AnswerError> {
   const { call, body, failure } = answer
-  if (failure !== undefined) return ofCall(call, refuse(answerFault('failed', failure)))
+  if (failure !== undefined) return ofCall(call, refuse(answerError('failed', failure)))
   const opened = open(body)
   if (!opened.ok) return ofCall(call, opened)
-  if (opened.value.length === 0) return ofCall(call, refuse(answerFault('empty', 'the answer has no entry')))
+  if (opened.value.length === 0) return ofCall(call, refuse(answerError('empty', 'the answer has no entry')))
   const { items, gaps } = sortItems(opened.value, schema, what, call)
   const [first] = gaps
   return items.length === 0 && first !== undefined
-    ? ofCall(call, refuse(answerFault('wrongShape', first.reason)))
+    ? ofCall(call, refuse(answerError('wrongShape', first.reason)))
     : ok({ items, gaps })
 }
 
@@ -71,35 +71,35 @@ function labelOf(value: unknown): Pick<SourceGap, 'id' | 'name'> {
 }
 
 /** Parses the JSON of an answer; a web page, half a body or an empty one is refused. */
-export function parseAnswer(body: string): Result<unknown, AnswerFault> {
+export function parseAnswer(body: string): Result<unknown, AnswerError> {
   const text = body.trim()
-  if (text === '') return refuse(answerFault('notJson', 'the answer is empty'))
-  if (text.startsWith('<')) return refuse(answerFault('notJson', 'the answer is a web page'))
+  if (text === '') return refuse(answerError('notJson', 'the answer is empty'))
+  if (text.startsWith('<')) return refuse(answerError('notJson', 'the answer is a web page'))
   try {
     return ok(JSON.parse(text) as unknown)
   } catch {
-    return refuse(answerFault('notJson', 'the answer is not whole JSON'))
+    return refuse(answerError('notJson', 'the answer is not whole JSON'))
   }
 }
 
-/** A value parsed by a schema, or a fault that says where it differs. */
-export function readShape<T>(value: unknown, schema: z.ZodType<T>): Result<T, AnswerFault> {
+/** A value parsed by a schema, or an error that names where it differs. */
+export function readShape<T>(value: unknown, schema: z.ZodType<T>): Result<T, AnswerError> {
   const read = schema.safeParse(value)
   if (read.success) return ok(read.data)
   const [issue] = read.error.issues
   const place = issue?.path.map(String).join('.') ?? ''
-  return refuse(answerFault('wrongShape', `${place || 'the answer'}: ${issue?.message ?? 'of another form'}`))
+  return refuse(answerError('wrongShape', `${place || 'the answer'}: ${issue?.message ?? 'of another form'}`))
 }
 
-/** The items that can be parsed, because one broken item must not hide the others; a fault when none can. */
+/** The items that can be parsed, because one broken item must not hide the others; an error when none can. */
 export function readItems<T>(
   values: readonly unknown[],
   schema: z.ZodType<T>,
-): Result<readonly T[], AnswerFault> {
+): Result<readonly T[], AnswerError> {
   const read = values.map((value) => readShape(value, schema))
   const items = read.flatMap((one) => (one.ok ? [one.value] : []))
-  const fault = read.find((one) => !one.ok)
-  return items.length === 0 && fault !== undefined && !fault.ok ? fault : ok(items)
+  const error = read.find((one) => !one.ok)
+  return items.length === 0 && error !== undefined && !error.ok ? error : ok(items)
 }
 
 /** 'A. Writer' and 'Ann Mary Writer': the first word, and the rest. */

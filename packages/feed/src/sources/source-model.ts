@@ -7,7 +7,7 @@ export const SOURCE_KINDS = ['fpl', 'api-football', 'sportmonks', 'push', 'desk'
 
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
-// What a source says, in our terms. All ids are the source's own, as text.
+// The reports of a source, in our terms. All ids are the source's own, as text.
 
 /** A season as a source describes it at one moment. */
 export type SourceSeason = {
@@ -114,7 +114,7 @@ export type FixtureState =
   | 'awarded'
   | 'deleted'
 
-/** Everything a source says about one match; a later report replaces this one. */
+/** Everything a source reports about one match; a later report replaces this one. */
 export type MatchReport = {
   readonly fixtureId: string
   readonly state: FixtureState
@@ -127,13 +127,13 @@ export type MatchReport = {
   /** In the order they happened, as far as the source gives it. */
   readonly events: readonly ReportedEvent[]
   readonly statistics: readonly ReportedStatistics[]
-  /** Lists that the answer did not contain at all, unlike an empty list: what was said before remains. */
+  /** Lists that the answer did not contain at all, unlike an empty list: the last report remains. */
   readonly absent?: readonly ('events' | 'statistics')[]
   /** Everybody the report names, to be matched with the players we know. */
   readonly people: readonly ReportedPerson[]
   /** The match is over and its final figures are present. */
   readonly isComplete: boolean
-  /** When the source last changed what it says, where it dates that itself. */
+  /** When the source last changed its report, where it dates that itself. */
   readonly datedAt?: EpochMs
   /** When the answer left the source, by the headers of its transport: its `Date`, or its `Age`. */
   readonly servedAt?: EpochMs
@@ -146,7 +146,7 @@ export type ReportedEvent = {
   /** The side of the player who acts, also for own goals. */
   readonly side: Side
   /**
-   * As shown on a screen; undefined when the source does not give it: then the minute we first saw the event is kept.
+   * As shown on a screen; undefined when the source does not give it: then it is the minute in which we first saw the event.
    */
   readonly at: MatchMinute | undefined
   /** An undefined person is one the source did not name, or not yet. */
@@ -169,8 +169,8 @@ export type ReportedPerson = {
 }
 
 /** Why an answer gives no reports. */
-export type AnswerFault = {
-  readonly code: AnswerFaultCode
+export type AnswerError = {
+  readonly code: AnswerErrorCode
   readonly message: string
   /** The call that was answered so, where the reader knows it. */
   readonly call?: string
@@ -178,10 +178,10 @@ export type AnswerFault = {
 
 /**
  * `notJson`: a web page, half a body, nothing; `wrongShape`: JSON of another form; `refused`: the source declines in
- * its answer; `overQuota`: it says that we ask too often; `empty`: nothing where something is required; `notCovered`:
+ * its answer; `overQuota`: we request too often; `empty`: nothing where something is required; `notCovered`:
  * its coverage of the league lacks what points need; `failed`: no answer came.
  */
-export type AnswerFaultCode =
+export type AnswerErrorCode =
   | 'notJson'
   | 'wrongShape'
   | 'refused'
@@ -190,7 +190,7 @@ export type AnswerFaultCode =
   | 'notCovered'
   | 'failed'
 
-/** What is left of a source's limits, as far as it tells. */
+/** What is left of a source's limits, as far as it gives them. */
 export type Quota = {
   readonly dayLimit?: number | undefined
   readonly dayLeft?: number | undefined

@@ -1,4 +1,4 @@
-import { type AnswerFault, type MatchReport, planPolls, type PollCall } from '@gaffer/feed'
+import { type AnswerError, type MatchReport, planPolls, type PollCall } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
@@ -112,7 +112,7 @@ async function doCall(
   }
 }
 
-function failedOf({ code, message, call }: AnswerFault): Failed {
+function failedOf({ code, message, call }: AnswerError): Failed {
   const reason = `${code}: ${message}`
   return {
     reason: (call === undefined ? reason : `${call}: ${reason}`).slice(0, 300),

@@ -4,7 +4,7 @@ import { idOf } from './read-events.ts'
 import type { ApiFigures, ApiMatch } from './schema.ts'
 
 /**
- * The figures of those who played; null means zero here. After regular time only figures that events never tell are
+ * The figures of those who played; null means zero here. After regular time only figures that events never give are
  * used.
  */
 export function readFigures(match: ApiMatch, isBeyondRegularTime: boolean): readonly ReportedStatistics[] {
@@ -13,15 +13,19 @@ export function readFigures(match: ApiMatch, isBeyondRegularTime: boolean): read
       const playerId = idOf(player)
       if (playerId === undefined || figures === undefined || !figures.games.minutes) return []
       const side = team.id === match.teams.away.id ? 'away' : 'home'
-      const kept = keptFigures(figures)
+      const given = reportedFigures(figures)
       return [
-        { playerId, side, statistics: isBeyondRegularTime ? kept : { ...kept, ...countedFigures(figures) } },
+        {
+          playerId,
+          side,
+          statistics: isBeyondRegularTime ? given : { ...given, ...countedFigures(figures) },
+        },
       ]
     }),
   )
 }
 
-function keptFigures({ goals, tackles }: ApiFigures): Partial<MatchStatistics> {
+function reportedFigures({ goals, tackles }: ApiFigures): Partial<MatchStatistics> {
   return {
     saves: goals?.saves ?? 0,
     tackles: tackles?.total ?? 0,

@@ -1,8 +1,8 @@
 import { ok, refuse, type Position, type Result } from '@gaffer/rules'
 import { z } from 'zod'
 import { estimatePoints, type SeasonSums } from '../first-prices.ts'
-import { answerFault, ofCall, readItems } from '../read-answer.ts'
-import type { Answer, AnswerFault, LastSeasonOfPlayer, SourcePlayer } from '../source-model.ts'
+import { answerError, ofCall, readItems } from '../read-answer.ts'
+import type { Answer, AnswerError, LastSeasonOfPlayer, SourcePlayer } from '../source-model.ts'
 import { readEnvelope } from './envelope.ts'
 import { fixtureSchema } from './schema.ts'
 import { meaningOf } from './states.ts'
@@ -44,7 +44,7 @@ const POSITIONS: Readonly<Record<string, Position>> = {
  */
 export function readApiFootballLastSeason(
   answers: ApiFootballLastSeasonAnswers,
-): Result<ReadonlyMap<string, LastSeasonOfPlayer>, AnswerFault> {
+): Result<ReadonlyMap<string, LastSeasonOfPlayer>, AnswerError> {
   const conceded = readConceded(answers.fixtures)
   if (!conceded.ok) return conceded
   const players = new Map<string, LastSeasonOfPlayer>()
@@ -66,11 +66,11 @@ export function readApiFootballLastSeason(
 type Conceded = Pick<SeasonSums, 'clubConceded' | 'clubMatches'>
 
 /** What each club conceded in its finished matches. */
-function readConceded({ call, body }: Answer): Result<ReadonlyMap<number, Conceded>, AnswerFault> {
+function readConceded({ call, body }: Answer): Result<ReadonlyMap<number, Conceded>, AnswerError> {
   const items = ofCall(call, readEnvelope(body))
   if (!items.ok) return items
   if (items.value.length === 0) {
-    return ofCall(call, refuse(answerFault('empty', 'last season has no match')))
+    return ofCall(call, refuse(answerError('empty', 'last season has no match')))
   }
   const read = ofCall(call, readItems(items.value, fixtureSchema))
   if (!read.ok) return read

@@ -77,7 +77,7 @@ describe('the state of a match of API-Football', () => {
     expect([read.state, read.clock?.period]).toEqual([state, period])
   })
 
-  it('stoppage minutes stand beside an elapsed that no longer moves', () => {
+  it('stoppage minutes come with an elapsed that no longer moves', () => {
     expect(report({ status: '1H', elapsed: 45, extra: 3 }).clock?.at).toEqual({ minute: 45, added: 3 })
   })
 
@@ -160,12 +160,12 @@ describe('events of API-Football', () => {
   it.each([
     ['who comes on is named first', 12, 5],
     ['who goes off is named first', 5, 12],
-  ])('whoever was on the pitch goes off: %s', (_, player, assist) => {
+  ])('the player on the pitch goes off: %s', (_, player, assist) => {
     const events = [apiEvent(60, 1, 'subst', 'Substitution 1', player, assist)]
     expect([5, 12].map((id) => statisticsOf({ status: 'FT', events }, id)?.minutes)).toEqual([59, 30])
   })
 
-  it('a substitute who is substituted goes off, whoever is named first', () => {
+  it('a substitute who is substituted goes off, no matter who is named first', () => {
     const events = [
       apiEvent(50, 1, 'subst', 'Substitution 1', 12, 5),
       apiEvent(70, 1, 'subst', 'Substitution 2', 12, 13),
@@ -173,7 +173,7 @@ describe('events of API-Football', () => {
     expect([5, 12, 13].map((id) => statisticsOf({ status: 'FT', events }, id)?.minutes)).toEqual([49, 19, 20])
   })
 
-  it('without line-ups the figures say who began on the bench', () => {
+  it('without line-ups the figures show who began on the bench', () => {
     const bench = { games: { minutes: 30, number: 12, position: null, substitute: true } }
     const players = [{ team: { id: 1 }, players: [apiFigures(5, 60), apiFigures(12, 30, bench)] }]
     const events = [apiEvent(60, 1, 'subst', 'Substitution 1', 5, 12)]
@@ -252,7 +252,7 @@ describe('figures of API-Football', () => {
     expect(report({ lineups: [{ team: { id: 1 }, startXI: [], substitutes: [] }] }).lineUps).toEqual({})
   })
 
-  it('cards of a man sent off are told as one red', () => {
+  it('cards of a man sent off are reported as one red', () => {
     const cards = apiFigures(4, 60, { cards: { yellow: 2, red: 1 } })
     expect(report(withFigures(cards)).statistics[0]?.statistics).toMatchObject({
       yellowCards: 0,

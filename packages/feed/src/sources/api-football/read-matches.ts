@@ -1,9 +1,9 @@
 import { ok, refuse, type Position, type Result } from '@gaffer/rules'
 import type { MatchMinute, Side } from '../../facts/fact.ts'
 import { FULL_MATCH, HALF_MATCH } from '../../facts/match-clock.ts'
-import { answerFault, readItems } from '../read-answer.ts'
+import { answerError, readItems } from '../read-answer.ts'
 import { scoringSide } from '../event-facts.ts'
-import type { AnswerFault, MatchReport, ReportedLineUp, ReportedPerson } from '../source-model.ts'
+import type { AnswerError, MatchReport, ReportedLineUp, ReportedPerson } from '../source-model.ts'
 import { readEnvelope } from './envelope.ts'
 import { idOf, readEvents } from './read-events.ts'
 import { readFigures } from './read-figures.ts'
@@ -14,10 +14,10 @@ const POSITIONS: Readonly<Record<string, Position>> = { G: 'GK', D: 'DEF', M: 'M
 const STARTERS = 11
 
 /** The reports in an answer to `fixtures?ids=` or `fixtures?live=`. */
-export function readApiFootballMatches(body: string): Result<readonly MatchReport[], AnswerFault> {
+export function readApiFootballMatches(body: string): Result<readonly MatchReport[], AnswerError> {
   const items = readEnvelope(body)
   if (!items.ok) return items
-  if (items.value.length === 0) return refuse(answerFault('empty', 'the answer has no match'))
+  if (items.value.length === 0) return refuse(answerError('empty', 'the answer has no match'))
   const read = readItems(items.value, matchSchema)
   return read.ok ? ok(read.value.map(reportOf)) : read
 }
@@ -85,7 +85,7 @@ function scoreOf(match: ApiMatch, isBeyond: boolean): MatchReport['score'] {
   return (isBeyond ? whole(match.score?.fulltime) : undefined) ?? whole(match.goals)
 }
 
-/** `score.halftime` says nothing about it: it keeps moving during the first half. */
+/** `score.halftime` does not show it: it keeps moving during the first half. */
 function clockOf(match: ApiMatch): MatchReport['clock'] {
   const { short, elapsed, extra } = match.fixture.status
   const { state, period } = meaningOf(short, typeof elapsed === 'number')

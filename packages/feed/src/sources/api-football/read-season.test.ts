@@ -133,7 +133,7 @@ describe('a season of API-Football', () => {
     ])
   })
 
-  it('waits where the provider says that it was asked too often, with the call that it said so of', () => {
+  it('waits where the provider reports too many requests, with the call concerned', () => {
     const limit = JSON.stringify({ errors: { rateLimit: 'Too many requests' }, response: [] })
     const read = readApiFootballSeason({ ...answers, squads: [...answers.squads, squadOf('2', limit)] }, 2026)
     expect(read.ok ? undefined : read.refusal).toMatchObject({ code: 'overQuota', call: 'squad?team=2' })

@@ -1,9 +1,9 @@
 import { ok, refuse, type Position, type Result } from '@gaffer/rules'
-import { answerFault, ofCall, readList, sortItems, splitName } from '../read-answer.ts'
+import { answerError, ofCall, readList, sortItems, splitName } from '../read-answer.ts'
 import { gapsOfRounds, numberRounds } from '../number-rounds.ts'
 import type {
   Answer,
-  AnswerFault,
+  AnswerError,
   SourceClub,
   SourceFixture,
   SourceGap,
@@ -52,7 +52,7 @@ export function readApiFootballSeason(
   answers: ApiFootballSeasonAnswers,
   year: number,
   known?: ReadonlyMap<string, number>,
-): Result<SourceSeason, AnswerFault> {
+): Result<SourceSeason, AnswerError> {
   const leagues = readList(answers.league, readEnvelope, leagueSchema, 'club')
   const teams = readList(answers.teams, readEnvelope, teamSchema, 'club')
   const fixtures = readApiFootballFixtures(answers.fixtures, known)
@@ -62,12 +62,12 @@ export function readApiFootballSeason(
   const [league] = leagues.value.items
   const season = league?.seasons.find((one) => one.year === year)
   if (league === undefined || season === undefined) {
-    return ofCall(answers.league.call, refuse(answerFault('empty', `the league has no season ${year}`)))
+    return ofCall(answers.league.call, refuse(answerError('empty', `the league has no season ${year}`)))
   }
   const { events, lineups, statistics_players: figures } = season.coverage?.fixtures ?? {}
   if (!events || !lineups || !figures) {
     const reason = 'the league lacks events, line-ups or statistics of players'
-    return ofCall(answers.league.call, refuse(answerFault('notCovered', reason)))
+    return ofCall(answers.league.call, refuse(answerError('notCovered', reason)))
   }
   const clubs = teams.value.items.map(({ team }): SourceClub => ({
     id: String(team.id),
@@ -92,7 +92,7 @@ export function readApiFootballSeason(
 export function readApiFootballFixtures(
   answer: Answer,
   known?: ReadonlyMap<string, number>,
-): Result<Pick<SourceSeason, 'rounds' | 'roundNames' | 'fixtures' | 'gaps'>, AnswerFault> {
+): Result<Pick<SourceSeason, 'rounds' | 'roundNames' | 'fixtures' | 'gaps'>, AnswerError> {
   const read = readList(answer, readEnvelope, fixtureSchema, 'fixture')
   if (!read.ok) return read
   const { items, gaps } = read.value
@@ -128,7 +128,7 @@ type News = { readonly status: SourcePlayer['status']; readonly news: string }
 const NO_NEWS: News = { status: 'available', news: '' }
 const BAN = /suspen|card|ban/i
 
-/** What is said of players who may miss a match to come; an answer that cannot be read says nothing of anybody. */
+/** The players reported to miss a match to come; an answer that cannot be read reports nobody. */
 function newsOf(answer: Answer | undefined, fixtures: readonly SourceFixture[]): ReadonlyMap<string, News> {
   const upcoming = new Set(fixtures.filter(({ state }) => state === 'scheduled').map(({ id }) => id))
   const read = answer && readList(answer, readEnvelope, injurySchema, 'player')
@@ -147,16 +147,16 @@ function readSquads(
   answers: ApiFootballSeasonAnswers['squads'],
   clubs: readonly SourceClub[],
   news: ReadonlyMap<string, News>,
-): Result<{ readonly players: readonly SourcePlayer[]; readonly gaps: readonly SourceGap[] }, AnswerFault> {
+): Result<{ readonly players: readonly SourcePlayer[]; readonly gaps: readonly SourceGap[] }, AnswerError> {
   const players = new Map<string, SourcePlayer>()
   const gaps: SourceGap[] = []
-  const faults = new Map<string, AnswerFault>()
+  const errors = new Map<string, AnswerError>()
   for (const answer of answers) {
     const read = readList(answer, readEnvelope, squadSchema, 'squad')
     if (!read.ok) {
-      // Whoever has asked too often gets nothing for the other clubs either.
+      // After too many requests the other clubs get nothing either.
       if (read.refusal.code === 'overQuota') return read
-      faults.set(answer.clubId, read.refusal)
+      errors.set(answer.clubId, read.refusal)
       continue
     }
     for (const { team, players: squad } of read.value.items) {
@@ -177,12 +177,12 @@ function readSquads(
       }
     }
   }
-  const [fault] = faults.values()
-  if (players.size === 0 && fault !== undefined) return refuse(fault)
+  const [error] = errors.values()
+  if (players.size === 0 && error !== undefined) return refuse(error)
   const found = [...players.values()]
   const squads = squadGaps(clubs, found, (clubId) => ({
     call: callOfSquad(answers)(clubId),
-    reason: faults.get(clubId)?.message ?? 'the answer has no player',
+    reason: errors.get(clubId)?.message ?? 'the answer has no player',
   }))
   return ok({ players: found, gaps: [...squads, ...gaps] })
 }

@@ -67,7 +67,7 @@ describe.skipIf(!hasTestData(FOLDER))(`recorded answers of API-Football (${TEST_
   it('a goal taken back by the referee is none, and the penalty saved is in the figures only', () => {
     const report = only('1145511_esp-cro_2024-06-15.json')
     const { state, differences, unknownPlayers } = stateOf(report)
-    expect(state).toMatchObject({ status: 'final', score: { home: 3, away: 0 }, faults: [] })
+    expect(state).toMatchObject({ status: 'final', score: { home: 3, away: 0 }, issues: [] })
     expect(report.isComplete).toBe(true)
     expect([...state.players.values()].filter(({ statistics: s }) => s.penaltiesSaved > 0).length).toBe(1)
     expect([...state.players.values()].filter(({ statistics: s }) => s.penaltiesMissed > 0).length).toBe(1)

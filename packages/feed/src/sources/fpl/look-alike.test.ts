@@ -5,7 +5,7 @@ import type { MatchState } from '../../facts/match-state.ts'
 import { factFromTimed } from '../../facts/timed-fact.ts'
 import { parseFplApi } from '../../import/parse-fpl-api.ts'
 import { randomOf } from '../../seeded-random.ts'
-import type { ToldMatch } from '../../simulator/answers/told-match.ts'
+import type { SimulatedMatch } from '../../simulator/answers/simulated-match.ts'
 import { writeFplGameweek } from '../../simulator/answers/write-fpl.ts'
 import { demoWorld, matchday, simulateMatch } from '../../simulator/index.ts'
 import { answerTo } from '../../testing/answer-to.ts'
@@ -33,7 +33,7 @@ function played(fixture: (typeof FIRST)[number]): MatchState {
   return { ...state, players: new Map(players) }
 }
 
-const MATCHES: readonly ToldMatch[] = FIRST.map((fixture) => ({
+const MATCHES: readonly SimulatedMatch[] = FIRST.map((fixture) => ({
   fixtureId: fixture.id,
   round: 1,
   kickOffAt: Date.UTC(2026, 3, 4, 14),
@@ -61,7 +61,7 @@ const bootstrap = {
   })),
 }
 
-function officialPoints(matches: readonly ToldMatch[]) {
+function officialPoints(matches: readonly SimulatedMatch[]) {
   const { fixtures, live } = writeFplGameweek(matches, PACK)
   const read = readOfficialPoints({
     bootstrap: answerTo('bootstrap-static/', JSON.stringify(bootstrap)),
@@ -112,8 +112,8 @@ describe('a game of the form of the official one, with figures of its own', () =
       return foldKeyedFacts(factsOfReport(reports.value[0], 'fpl', Number).facts).players
     }
     const body = JSON.stringify(live)
-    const told = MATCHES.find(({ fixtureId }) => fixtureId === FIRST[0]?.id)
-    const [scorer] = [...(told?.state.players.values() ?? [])].filter(
+    const reported = MATCHES.find(({ fixtureId }) => fixtureId === FIRST[0]?.id)
+    const [scorer] = [...(reported?.state.players.values() ?? [])].filter(
       ({ statistics }) => (statistics.key_passes ?? 0) > 1,
     )
     const id = scorer?.playerId ?? 0

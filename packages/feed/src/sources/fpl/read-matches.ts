@@ -4,8 +4,8 @@ import type { Side } from '../../facts/fact.ts'
 import { FULL_MATCH, HALF_MATCH } from '../../facts/match-clock.ts'
 import { fixturesSchema, liveSchema, type ApiFixture, type LiveElement } from '../../import/fpl-api-schema.ts'
 import { sideInFixture, statisticsInFixture } from '../../import/fpl-api-statistics.ts'
-import { answerFault, sortItems } from '../read-answer.ts'
-import type { AnswerFault, MatchReport, ReportedEvent, ReportedStatistics } from '../source-model.ts'
+import { answerError, sortItems } from '../read-answer.ts'
+import type { AnswerError, MatchReport, ReportedEvent, ReportedStatistics } from '../source-model.ts'
 import { playedSide } from './played-side.ts'
 import { readBody, stateOf } from './read-season.ts'
 
@@ -24,12 +24,12 @@ export type FplMatchAnswers = {
 export function readFplMatches(
   answers: FplMatchAnswers,
   clubOf: (playerId: string) => string | undefined,
-): Result<readonly MatchReport[], AnswerFault> {
+): Result<readonly MatchReport[], AnswerError> {
   const fixtures = readBody(answers.fixtures, fixturesSchema)
   if (!fixtures.ok) return fixtures
   const live = readBody(answers.live, z.object({ elements: z.array(z.unknown()) }))
   if (!live.ok) return live
-  // One odd player must not keep the points of all others away.
+  // One odd player must not block the points of all others.
   const { items: elements, gaps } = sortItems(
     live.value.elements,
     liveSchema.shape.elements.element,
@@ -37,13 +37,13 @@ export function readFplMatches(
     '',
   )
   const [odd] = gaps
-  if (elements.length === 0 && odd !== undefined) return refuse(answerFault('wrongShape', odd.reason))
+  if (elements.length === 0 && odd !== undefined) return refuse(answerError('wrongShape', odd.reason))
   const hasBegun = fixtures.value.some(({ started }) => started === true)
-  if (elements.length === 0 && hasBegun) return refuse(answerFault('empty', 'no player has figures'))
-  const told = new Set(elements.flatMap(({ explain }) => explain.map(({ fixture }) => fixture)))
-  const ofGameweek = fixtures.value.filter((fixture) => told.has(fixture.id))
-  if (ofGameweek.length === 0 && told.size > 0) {
-    return refuse(answerFault('empty', 'the matches that players have figures in are not there'))
+  if (elements.length === 0 && hasBegun) return refuse(answerError('empty', 'no player has figures'))
+  const reported = new Set(elements.flatMap(({ explain }) => explain.map(({ fixture }) => fixture)))
+  const ofGameweek = fixtures.value.filter((fixture) => reported.has(fixture.id))
+  if (ofGameweek.length === 0 && reported.size > 0) {
+    return refuse(answerError('empty', 'the matches that players have figures in are not there'))
   }
   return ok(ofGameweek.map((fixture) => reportOf(fixture, elements, clubOf)))
 }
@@ -98,11 +98,11 @@ function figuresOf(
     const explained = element.explain.find((one) => one.fixture === fixture.id)
     const club = clubOf(String(element.id))
     if (explained === undefined || club === undefined) return []
-    const { goalsConcededBefore60: _, bonus, ...told } = statisticsInFixture(element, explained, fixture)
-    const didSomething = told.minutes > 0 || explained.stats.some(({ points }) => points !== 0)
+    const { goalsConcededBefore60: _, bonus, ...reported } = statisticsInFixture(element, explained, fixture)
+    const didSomething = reported.minutes > 0 || explained.stats.some(({ points }) => points !== 0)
     if (!didSomething) return []
     const side = sideInFixture(element.id, Number(club), fixture)
-    return [{ playerId: String(element.id), side, statistics: hasBonus ? { ...told, bonus } : told }]
+    return [{ playerId: String(element.id), side, statistics: hasBonus ? { ...reported, bonus } : reported }]
   })
 }
 

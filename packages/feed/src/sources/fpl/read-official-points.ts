@@ -5,7 +5,7 @@ import { figuresDone, statisticsInFixture } from '../../import/fpl-api-statistic
 import { positionOfType } from '../../import/fpl-words.ts'
 import { countUnknown, type UnknownStatistic } from '../../import/unknown-statistics.ts'
 import { ofCall, sortItems } from '../read-answer.ts'
-import type { Answer, AnswerFault } from '../source-model.ts'
+import type { Answer, AnswerError } from '../source-model.ts'
 import { readBody } from './read-season.ts'
 
 /** What players did in a gameweek with the points the source itself counted, in hundredths. */
@@ -19,7 +19,7 @@ export type OfficialPoints = {
 }
 
 /** The last gameweek of which every match is over; undefined before the first one is. */
-export function lastFinishedRound({ call, body }: Answer): Result<number | undefined, AnswerFault> {
+export function lastFinishedRound({ call, body }: Answer): Result<number | undefined, AnswerError> {
   const read = ofCall(call, readBody(body, z.array(z.unknown())))
   if (!read.ok) return read
   const { items } = sortItems(read.value, fixturesSchema.element, 'fixture', call)
@@ -35,7 +35,7 @@ export function readOfficialPoints(answers: {
   readonly bootstrap: Answer
   readonly fixtures: Answer
   readonly live: Answer
-}): Result<OfficialPoints, AnswerFault> {
+}): Result<OfficialPoints, AnswerError> {
   const lists = ofCall(
     answers.bootstrap.call,
     readBody(answers.bootstrap.body, z.object({ elements: z.array(z.unknown()) })),
@@ -64,7 +64,7 @@ export function readOfficialPoints(answers: {
       return [{ statistics: statisticsInFixture(element, explained, fixture), position, points }]
     }),
   )
-  // Whoever names the figures without counting points has none to compare.
+  // A source that names the figures without counting points has none to compare.
   const hasPoints = rows.some(({ points }) => points !== 0)
   return ok({ rows: hasPoints ? rows : [], unknown: countUnknown(players.flatMap(figuresDone)) })
 }

@@ -7,10 +7,10 @@ import {
   type Bootstrap,
 } from '../../import/fpl-api-schema.ts'
 import { MANAGER_TYPE, PRICE_OF_TENTH, positionOfType, statusOfLetter } from '../../import/fpl-words.ts'
-import { answerFault, ofCall, parseAnswer, readList, readShape, sortItems } from '../read-answer.ts'
+import { answerError, ofCall, parseAnswer, readList, readShape, sortItems } from '../read-answer.ts'
 import type {
   Answer,
-  AnswerFault,
+  AnswerError,
   FixtureState,
   SourceFixture,
   SourcePlayer,
@@ -36,7 +36,7 @@ const listsSchema = z.object({
 const { events: eventList, teams: teamList, elements: elementList } = bootstrapSchema.shape
 
 /** The official game's season, with prices and availability; a club without a player is a gap. */
-export function readFplSeason(answers: FplSeasonAnswers, season: string): Result<SourceSeason, AnswerFault> {
+export function readFplSeason(answers: FplSeasonAnswers, season: string): Result<SourceSeason, AnswerError> {
   const { call, body } = answers.bootstrap
   const lists = ofCall(call, readBody(body, listsSchema))
   if (!lists.ok) return lists
@@ -47,7 +47,7 @@ export function readFplSeason(answers: FplSeasonAnswers, season: string): Result
   const elements = sortItems(lists.value.elements, elementList.element, 'player', call)
   if (teams.items.length === 0 || events.items.length === 0) {
     const reason = [...teams.gaps, ...events.gaps][0]?.reason ?? 'there is no club or no gameweek'
-    return ofCall(call, refuse(answerFault('wrongShape', reason)))
+    return ofCall(call, refuse(answerError('wrongShape', reason)))
   }
   const clubs = teams.items.map(({ id, name, short_name: shortName, strength }) => ({
     id: String(id),
@@ -82,7 +82,7 @@ export function readFplSeason(answers: FplSeasonAnswers, season: string): Result
 /** Only the calendar: the answer to `fixtures/`. */
 export function readFplFixtures(
   answer: Answer,
-): Result<Pick<SourceSeason, 'fixtures' | 'gaps'>, AnswerFault> {
+): Result<Pick<SourceSeason, 'fixtures' | 'gaps'>, AnswerError> {
   const open = (body: string) => readBody(body, z.array(z.unknown()))
   const read = readList(answer, open, fixturesSchema.element, 'fixture')
   if (!read.ok) return read
@@ -110,7 +110,7 @@ export function stateOf(fixture: ApiFixture): FixtureState {
 export function readBody<T>(
   body: string,
   schema: Parameters<typeof readShape<T>>[1],
-): Result<T, AnswerFault> {
+): Result<T, AnswerError> {
   const parsed = parseAnswer(body)
   return parsed.ok ? readShape(parsed.value, schema) : parsed
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { positionOfType } from '../../import/fpl-words.ts'
 import { smallApiSeason } from '../../testing/small-season.ts'
 import { hasTestData, loadTestData, TEST_DATA_HINT } from '../../testing/test-data.ts'
-import { keepFacts } from '../compare-facts.ts'
-import { bodiesOf } from '../kept-facts.ts'
+import { mergeAnswer } from '../compare-facts.ts'
+import { bodiesOf } from '../stored-facts.ts'
 import { factsOfReport } from '../facts-of-report.ts'
 import { foldKeyedFacts } from '../log-of-match.ts'
 import { readFplMatches } from './read-matches.ts'
@@ -52,22 +52,22 @@ function answers(
   }
 }
 
-function reportOf(told: ReturnType<typeof answers>) {
-  const read = readFplMatches(told, clubOf)
+function reportOf(reported: ReturnType<typeof answers>) {
+  const read = readFplMatches(reported, clubOf)
   if (!read.ok) throw new Error(read.refusal.message)
   const [report] = read.value
   if (report === undefined) throw new Error('no match')
   return report
 }
 
-const fold = (told: ReturnType<typeof answers>) =>
-  foldKeyedFacts(factsOfReport(reportOf(told), 'fpl', Number).facts)
+const fold = (reported: ReturnType<typeof answers>) =>
+  foldKeyedFacts(factsOfReport(reportOf(reported), 'fpl', Number).facts)
 
 describe('matches of the official game', () => {
   it("its figures are a player's figures, the bonus once it is there", () => {
     const figures = { minutes: 70, starts: 1, goals_conceded: 1, saves: 3, bps: 22, bonus: 0 }
-    const told = answers({ team_a_score: 1 }, { 1: figures })
-    expect(fold(told).players.get(1)?.statistics).toMatchObject({
+    const reported = answers({ team_a_score: 1 }, { 1: figures })
+    expect(fold(reported).players.get(1)?.statistics).toMatchObject({
       minutes: 70,
       started: true,
       goalsConceded: 1,
@@ -98,14 +98,14 @@ describe('matches of the official game', () => {
       ['goals_scored', 'h', 4, 1],
       ['goals_scored', 'h', 9, 1],
     ])
-    const known = keepFacts(new Map(), factsOfReport(reportOf(first), 'fpl', Number).facts).target
+    const known = mergeAnswer(new Map(), factsOfReport(reportOf(first), 'fpl', Number).facts).target
     const { facts } = factsOfReport(reportOf(second), 'fpl', Number, bodiesOf(known))
     expect(facts.get('goal/home/1')).toMatchObject({ at: { minute: 50 }, event: { playerId: 9 } })
     expect(facts.get('goal/home/2')).toMatchObject({ at: { minute: 62 }, event: { playerId: 4 } })
   })
 
   it('who came on and who is off shows in their minutes', () => {
-    const told = answers(
+    const reported = answers(
       { minutes: 80 },
       {
         1: { minutes: 80, starts: 1 },
@@ -115,7 +115,7 @@ describe('matches of the official game', () => {
       },
       [['red_cards', 'h', 3, 1]],
     )
-    const { players } = fold(told)
+    const { players } = fold(reported)
     expect([1, 2, 3, 12].map((id) => players.get(id)?.whereabouts)).toEqual([
       'pitch',
       'off',
@@ -125,36 +125,39 @@ describe('matches of the official game', () => {
     expect([1, 2, 3, 12].map((id) => players.get(id)?.statistics.minutes)).toEqual([80, 61, 33, 19])
   })
 
-  it('an own goal is conceded before it is told whose minute it was', () => {
+  it('an own goal is conceded before its minute is known', () => {
     const figures = { minutes: 30, starts: 1, own_goals: 1, goals_conceded: 1 }
-    const told = answers({ minutes: 30, team_a_score: 1 }, { 4: figures }, [['own_goals', 'h', 4, 1]])
-    expect(fold(told).players.get(4)?.statistics).toMatchObject({ ownGoals: 1, goalsConcededBefore60: 1 })
+    const reported = answers({ minutes: 30, team_a_score: 1 }, { 4: figures }, [['own_goals', 'h', 4, 1]])
+    expect(fold(reported).players.get(4)?.statistics).toMatchObject({ ownGoals: 1, goalsConcededBefore60: 1 })
   })
 
   it('an answer without anybody during play, a web page or half a body is none', () => {
-    const told = answers({}, { 1: { minutes: 70 } })
-    const codeOf = (changes: Partial<typeof told>) => {
-      const read = readFplMatches({ ...told, ...changes }, clubOf)
+    const reported = answers({}, { 1: { minutes: 70 } })
+    const codeOf = (changes: Partial<typeof reported>) => {
+      const read = readFplMatches({ ...reported, ...changes }, clubOf)
       return read.ok ? undefined : read.refusal.code
     }
     expect(codeOf({ live: JSON.stringify({ elements: [] }) })).toBe('empty')
     expect(codeOf({ live: '<html>The game is being updated.</html>' })).toBe('notJson')
-    expect(codeOf({ fixtures: told.fixtures.slice(0, 50) })).toBe('notJson')
+    expect(codeOf({ fixtures: reported.fixtures.slice(0, 50) })).toBe('notJson')
     expect(codeOf({ fixtures: '{}' })).toBe('wrongShape')
     expect(codeOf({ fixtures: '[]' })).toBe('empty')
   })
 
   it('one player who cannot be read hides none of the others', () => {
-    const told = answers({}, { 1: { minutes: 70 } })
-    const { elements } = JSON.parse(told.live) as { elements: unknown[] }
+    const reported = answers({}, { 1: { minutes: 70 } })
+    const { elements } = JSON.parse(reported.live) as { elements: unknown[] }
     const odd = {
       id: 99,
       stats: {},
       explain: [{ fixture: 1, stats: [{ identifier: 'minutes', value: '?' }] }],
     }
-    const read = readFplMatches({ ...told, live: JSON.stringify({ elements: [odd, ...elements] }) }, clubOf)
-    expect(read).toEqual(readFplMatches(told, clubOf))
-    expect(readFplMatches({ ...told, live: JSON.stringify({ elements: [odd] }) }, clubOf).ok).toBe(false)
+    const read = readFplMatches(
+      { ...reported, live: JSON.stringify({ elements: [odd, ...elements] }) },
+      clubOf,
+    )
+    expect(read).toEqual(readFplMatches(reported, clubOf))
+    expect(readFplMatches({ ...reported, live: JSON.stringify({ elements: [odd] }) }, clubOf).ok).toBe(false)
   })
 })
 
@@ -224,7 +227,7 @@ describe('a season of the official game', () => {
 
 const FOLDER = 'fpl-2022-23-gw1-4-api'
 describe('the rounds of the official game', () => {
-  it('are final once it says that their figures are checked', () => {
+  it('are final once it reports that their figures are checked', () => {
     const event = (id: number, more: object = {}) => ({
       id,
       name: `Gameweek ${id}`,

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '@gaffer/rules'
 import { z } from 'zod'
-import { answerFault, parseAnswer, readShape } from '../read-answer.ts'
-import type { AnswerFault, Quota } from '../source-model.ts'
+import { answerError, parseAnswer, readShape } from '../read-answer.ts'
+import type { AnswerError, Quota } from '../source-model.ts'
 
 const envelope = z.object({
   data: z.unknown().optional(),
@@ -16,7 +16,7 @@ const QUOTA = /rate|too many|limit/i
 const NOTHING = /no result/i
 
 /** The items of an answer, one or many. */
-export function readEnvelope(body: string): Result<readonly unknown[], AnswerFault> {
+export function readEnvelope(body: string): Result<readonly unknown[], AnswerError> {
   const parsed = parseAnswer(body)
   if (!parsed.ok) return parsed
   const read = readShape(parsed.value, envelope)
@@ -26,8 +26,8 @@ export function readEnvelope(body: string): Result<readonly unknown[], AnswerFau
   if (typeof data === 'object' && data !== null) return ok([data])
   const reason = message ?? 'the answer has no data'
   // What a plan does not cover is silently missing, so "nothing found" means nothing more than that.
-  if (NOTHING.test(reason)) return refuse(answerFault('empty', reason))
-  return refuse(answerFault(QUOTA.test(reason) ? 'overQuota' : 'refused', reason))
+  if (NOTHING.test(reason)) return refuse(answerError('empty', reason))
+  return refuse(answerError(QUOTA.test(reason) ? 'overQuota' : 'refused', reason))
 }
 
 /** Whether another page follows this answer. */

@@ -14,7 +14,7 @@ import { EVENT, PERIOD, positionOfId } from './words.ts'
 export function readEvents(match: MonksMatch, sides: Sides): readonly ReportedEvent[] {
   const pitch = createPitch(sides)
   const cards = createCards()
-  const keepers = new Set(
+  const goalkeepers = new Set(
     (match.lineups ?? []).flatMap((row) =>
       positionOfId(row.position_id) === 'GK' ? [idOf(row.player_id)] : [],
     ),
@@ -36,12 +36,12 @@ export function readEvents(match: MonksMatch, sides: Sides): readonly ReportedEv
       case EVENT.penaltyMissed: {
         const isSaved = /save/i.test(`${raw.addition ?? ''} ${raw.info ?? ''}`)
         const defending = own === 'home' ? 'away' : 'home'
-        const keeper = isSaved ? pitch.on(defending).find((id) => keepers.has(id)) : undefined
+        const goalkeeper = isSaved ? pitch.on(defending).find((id) => goalkeepers.has(id)) : undefined
         const missed = { side: own, at, event: { type: 'penaltyMissed', playerId } } as const
-        if (keeper === undefined) return [missed]
+        if (goalkeeper === undefined) return [missed]
         return [
           missed,
-          { side: defending, at, event: { type: 'penaltySaved', playerId: keeper, takerId: playerId } },
+          { side: defending, at, event: { type: 'penaltySaved', playerId: goalkeeper, takerId: playerId } },
         ]
       }
       case EVENT.substitution:

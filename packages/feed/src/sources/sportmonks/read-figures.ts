@@ -7,7 +7,7 @@ import { FIGURE, STARTS } from './words.ts'
 
 /**
  * The figures of those who played. A zero has no row, so a figure that is missing where minutes are given is 0. After
- * regular time only figures that events never tell are used.
+ * regular time only figures that events never give are used.
  */
 export function readFigures(
   match: MonksMatch,
@@ -20,18 +20,18 @@ export function readFigures(
     const figure = figureReader(row)
     if (playerId === undefined || side === undefined || !figure(FIGURE.minutes)) return []
     const count = (id: number) => figure(id) ?? 0
-    const kept = {
+    const common = {
       saves: count(FIGURE.saves),
       tackles: count(FIGURE.tackles),
       clearancesBlocksInterceptions:
         count(FIGURE.clearances) + count(FIGURE.blocks) + count(FIGURE.interceptions),
     }
-    if (isBeyondRegularTime) return [{ playerId, side, statistics: kept }]
+    if (isBeyondRegularTime) return [{ playerId, side, statistics: common }]
     const missed = events.filter((one) => one.side !== side && one.event.type === 'penaltyMissed').length
     const isSentOff = count(FIGURE.redCards) + count(FIGURE.secondYellowCards) > 0
     const conceded = figure(FIGURE.goalsConceded)
     const statistics: Partial<MatchStatistics> = {
-      ...kept,
+      ...common,
       minutes: count(FIGURE.minutes),
       started: row.type_id === STARTS,
       goals: count(FIGURE.goals),

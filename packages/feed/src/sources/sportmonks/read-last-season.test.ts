@@ -55,7 +55,7 @@ describe('last season of Sportmonks', () => {
     expect([...read.value.keys()]).toEqual(['4', '5'])
   })
 
-  it('is refused without a match, and says nothing of squads without details or of which nothing came', () => {
+  it('is refused without a match, and gives nothing of squads without details or of which nothing came', () => {
     const bare = monksAnswer([{ player_id: 4, team_id: 1, position_id: 27 }])
     expect(lastSeason(['<html>'])).toEqual({ ok: true, value: new Map() })
     expect(lastSeason([], [monksAnswer([])]).ok).toBe(false)

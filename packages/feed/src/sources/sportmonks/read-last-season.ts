@@ -1,8 +1,8 @@
 import { ok, refuse, type Result } from '@gaffer/rules'
 import type { z } from 'zod'
 import { estimatePoints, type SeasonSums } from '../first-prices.ts'
-import { answerFault, ofCall, readItems, readList } from '../read-answer.ts'
-import type { Answer, AnswerFault, LastSeasonOfPlayer } from '../source-model.ts'
+import { answerError, ofCall, readItems, readList } from '../read-answer.ts'
+import type { Answer, AnswerError, LastSeasonOfPlayer } from '../source-model.ts'
 import { readEnvelope } from './envelope.ts'
 import { figureReader } from './read-figures.ts'
 import { lastFixtureSchema, lastSquadRow } from './schema.ts'
@@ -20,11 +20,11 @@ const FULL_MATCH = 90
 
 /**
  * Points and minutes of last season by player, with points estimated from the sums; for a player of two clubs, both
- * are added up. A squad without details tells nothing about its players.
+ * are added up. A squad without details gives nothing about its players.
  */
 export function readSportmonksLastSeason(
   answers: SportmonksLastSeasonAnswers,
-): Result<ReadonlyMap<string, LastSeasonOfPlayer>, AnswerFault> {
+): Result<ReadonlyMap<string, LastSeasonOfPlayer>, AnswerError> {
   const conceded = readConceded(answers.fixtures)
   if (!conceded.ok) return conceded
   const players = new Map<string, LastSeasonOfPlayer>()
@@ -52,7 +52,7 @@ export function readSportmonksLastSeason(
 type Conceded = Pick<SeasonSums, 'clubConceded' | 'clubMatches'>
 
 /** What each club conceded in its finished matches. */
-function readConceded(answers: readonly Answer[]): Result<ReadonlyMap<number, Conceded>, AnswerFault> {
+function readConceded(answers: readonly Answer[]): Result<ReadonlyMap<number, Conceded>, AnswerError> {
   const conceded = new Map<number, Conceded>()
   const goalsOf = ({ scores }: z.infer<typeof lastFixtureSchema>, side: string) =>
     scores?.find((one) => one.description === 'CURRENT' && one.score.participant === side)?.score.goals ?? 0
@@ -70,7 +70,7 @@ function readConceded(answers: readonly Answer[]): Result<ReadonlyMap<number, Co
       }
     }
   }
-  return conceded.size === 0 ? refuse(answerFault('empty', 'last season has no match')) : ok(conceded)
+  return conceded.size === 0 ? refuse(answerError('empty', 'last season has no match')) : ok(conceded)
 }
 
 function sumsOf(

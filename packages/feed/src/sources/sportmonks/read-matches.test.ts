@@ -45,7 +45,7 @@ describe('an answer of Sportmonks', () => {
     expect(reportIn(monksAnswer(monksMatch())).fixtureId).toBe('801')
   })
 
-  it('tells itself what is left, and whether another page follows', () => {
+  it('reports itself what is left, and whether another page follows', () => {
     const body = monksAnswer([], { pagination: { has_more: true } })
     expect(readSportmonksQuota(body)).toEqual({ hourLeft: 1733, hourResetsInSeconds: 1200 })
     expect([hasSportmonksMore(body), hasSportmonksMore(monksAnswer([])), hasSportmonksMore('')]).toEqual([
@@ -138,7 +138,7 @@ describe('events of Sportmonks', () => {
     expect(report({ events: [monksEvent(19, 70, 1, null, null, { coach_id: 3 })] }).events).toEqual([])
   })
 
-  it('a penalty missed is its taker’s, and saved if it says so, by the goalkeeper on the pitch', () => {
+  it('a penalty missed is its taker’s, and saved if it is marked so, by the goalkeeper on the pitch', () => {
     const saved = monksEvent(17, 70, 1, 9, null, { addition: 'GoalkeeperSave' })
     expect(statisticsOf({ events: [saved] }, 9)?.penaltiesMissed).toBe(1)
     expect(statisticsOf({ events: [saved] }, 31)?.penaltiesSaved).toBe(1)
@@ -146,7 +146,7 @@ describe('events of Sportmonks', () => {
     expect(statisticsOf({ events: [wide] }, 31)?.penaltiesSaved).toBe(0)
   })
 
-  it('an exchange whose players are told the wrong way round is put right by the line-up', () => {
+  it('an exchange whose players are reported the wrong way round is put right by the line-up', () => {
     const events = [monksEvent(18, 60, 1, 5, 12)]
     expect([5, 12].map((id) => statisticsOf({ state: 5, events }, id)?.minutes)).toEqual([59, 30])
   })
@@ -155,7 +155,7 @@ describe('events of Sportmonks', () => {
 describe('figures of Sportmonks', () => {
   const withRow = (row: unknown): Parts => ({ state: 5, lineups: [row, ...MONKS_LINE_UPS.slice(1)] })
 
-  it('what is absent beside minutes is nothing, and a value may be an object with its total', () => {
+  it('what is absent besides minutes is nothing, and a value may be an object with its total', () => {
     const figures = (row: unknown) => report(withRow(row)).statistics[0]?.statistics
     expect(figures(monksRow(1, 1, { 119: 90 }))).toMatchObject({ minutes: 90, saves: 0, goals: 0 })
     expect(figures(monksRow(1, 1, { 119: 90, 57: { total: 4 } }))).toMatchObject({ saves: 4 })
@@ -181,7 +181,7 @@ describe.skipIf(!hasTestData(FOLDER))(`a recorded answer of Sportmonks (${TEST_D
     const match = reportIn(Buffer.from(file ?? []).toString('utf8'))
     const { facts, unconfirmed, differences } = factsOfReport(match, 'sportmonks', Number)
     const state = foldKeyedFacts(facts)
-    expect(state).toMatchObject({ status: 'final', score: { home: 1, away: 1 }, faults: [] })
+    expect(state).toMatchObject({ status: 'final', score: { home: 1, away: 1 }, issues: [] })
     expect({ unconfirmed, differences, isComplete: match.isComplete }).toEqual({
       unconfirmed: [],
       differences: [],

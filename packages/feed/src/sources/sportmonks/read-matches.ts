@@ -2,8 +2,8 @@ import { ok, refuse, type Result } from '@gaffer/rules'
 import type { Side } from '../../facts/fact.ts'
 import { FULL_MATCH, HALF_MATCH } from '../../facts/match-clock.ts'
 import { scoringSide } from '../event-facts.ts'
-import { answerFault, readItems } from '../read-answer.ts'
-import type { AnswerFault, MatchReport, ReportedLineUp, ReportedPerson } from '../source-model.ts'
+import { answerError, readItems } from '../read-answer.ts'
+import type { AnswerError, MatchReport, ReportedLineUp, ReportedPerson } from '../source-model.ts'
 import { readEnvelope } from './envelope.ts'
 import { idOf, readEvents } from './read-events.ts'
 import { readFigures } from './read-figures.ts'
@@ -23,10 +23,10 @@ const sidedMatch = matchSchema.refine(
  * The reports in an answer to `livescores/inplay`, `fixtures/multi/…` or `fixtures/…`, requested with
  * `participants;state;scores;periods;events;lineups.details`.
  */
-export function readSportmonksMatches(body: string): Result<readonly MatchReport[], AnswerFault> {
+export function readSportmonksMatches(body: string): Result<readonly MatchReport[], AnswerError> {
   const items = readEnvelope(body)
   if (!items.ok) return items
-  if (items.value.length === 0) return refuse(answerFault('empty', 'the answer has no match'))
+  if (items.value.length === 0) return refuse(answerError('empty', 'the answer has no match'))
   const read = readItems(items.value, sidedMatch)
   return read.ok ? ok(read.value.map(reportOf)) : read
 }

@@ -1,10 +1,10 @@
 import { ok, refuse, type Result } from '@gaffer/rules'
 import type { z } from 'zod'
 import { gapsOfRounds, numberRounds } from '../number-rounds.ts'
-import { answerFault, ofCall, readList, splitName } from '../read-answer.ts'
+import { answerError, ofCall, readList, splitName } from '../read-answer.ts'
 import type {
   Answer,
-  AnswerFault,
+  AnswerError,
   SourceClub,
   SourceFixture,
   SourceGap,
@@ -30,13 +30,13 @@ export type SportmonksSeasonAnswers = {
 }
 
 /**
- * A whole season from its answers; refused with a fault when one cannot be read. A squad that is missing or cannot be
+ * A whole season from its answers; refused with an error when one cannot be read. A squad that is missing or cannot be
  * read is a gap, unless every one is. `known` are the numbers that the source's names of rounds have already.
  */
 export function readSportmonksSeason(
   answers: SportmonksSeasonAnswers,
   known?: ReadonlyMap<string, number>,
-): Result<SourceSeason, AnswerFault> {
+): Result<SourceSeason, AnswerError> {
   const seasons = readList(answers.season, readEnvelope, seasonSchema, 'club')
   const teams = readPages(answers.teams, teamSchema, 'club')
   const calendar = readSportmonksFixtures(answers.fixtures, known)
@@ -45,7 +45,7 @@ export function readSportmonksSeason(
   if (!calendar.ok) return calendar
   const [season] = seasons.value.items
   if (season === undefined) {
-    return ofCall(answers.season.call, refuse(answerFault('empty', 'the season is not there')))
+    return ofCall(answers.season.call, refuse(answerError('empty', 'the season is not there')))
   }
   const clubs = teams.value.items.map(({ id, name, short_code: code }): SourceClub => ({
     id: String(id),
@@ -70,7 +70,7 @@ export function readSportmonksSeason(
 export function readSportmonksFixtures(
   answers: readonly Answer[],
   known?: ReadonlyMap<string, number>,
-): Result<Pick<SourceSeason, 'rounds' | 'roundNames' | 'fixtures' | 'gaps'>, AnswerFault> {
+): Result<Pick<SourceSeason, 'rounds' | 'roundNames' | 'fixtures' | 'gaps'>, AnswerError> {
   const read = readPages(answers, fixtureSchema, 'fixture')
   if (!read.ok) return read
   const { items, gaps } = read.value
@@ -124,10 +124,10 @@ function readPages<T>(
   answers: readonly Answer[],
   schema: z.ZodType<T>,
   what: SourceGap['what'],
-): Result<{ readonly items: readonly T[]; readonly gaps: readonly SourceGap[] }, AnswerFault> {
+): Result<{ readonly items: readonly T[]; readonly gaps: readonly SourceGap[] }, AnswerError> {
   const items: T[] = []
   const gaps: SourceGap[] = []
-  let empty: Result<never, AnswerFault> = refuse(answerFault('empty', 'the answer has no entry'))
+  let empty: Result<never, AnswerError> = refuse(answerError('empty', 'the answer has no entry'))
   for (const answer of answers) {
     const read = readList(answer, readEnvelope, schema, what)
     if (read.ok) {
@@ -157,24 +157,24 @@ function readSquads(
   answers: SportmonksSeasonAnswers['squads'],
   clubs: readonly SourceClub[],
   news: ReadonlyMap<number, News>,
-): Result<{ readonly players: readonly SourcePlayer[]; readonly gaps: readonly SourceGap[] }, AnswerFault> {
+): Result<{ readonly players: readonly SourcePlayer[]; readonly gaps: readonly SourceGap[] }, AnswerError> {
   const players: SourcePlayer[] = []
   const gaps: SourceGap[] = []
-  const faults = new Map<string, AnswerFault>()
+  const errors = new Map<string, AnswerError>()
   for (const answer of answers) {
     const read = readList(answer, readEnvelope, squadRow, 'player')
     if (read.ok) {
       players.push(...read.value.items.map((row) => playerOf(row, news)))
       gaps.push(...read.value.gaps)
-      // Whoever has asked too often gets nothing for the other clubs either.
+      // After too many requests the other clubs get nothing either.
     } else if (read.refusal.code === 'overQuota') return read
-    else faults.set(answer.clubId, read.refusal)
+    else errors.set(answer.clubId, read.refusal)
   }
-  const [fault] = faults.values()
-  if (players.length === 0 && fault !== undefined) return refuse(fault)
+  const [error] = errors.values()
+  if (players.length === 0 && error !== undefined) return refuse(error)
   const squads = squadGaps(clubs, players, (clubId) => ({
     call: callOfSquad(answers)(clubId),
-    reason: faults.get(clubId)?.message ?? 'the answer has no player',
+    reason: errors.get(clubId)?.message ?? 'the answer has no player',
   }))
   return ok({ players, gaps: [...squads, ...gaps] })
 }

@@ -14,7 +14,7 @@ const participant = z.object({
   meta: z.object({ location: text }).nullish(),
 })
 
-/** In a match the value is in `data`, in the sums of a season it is beside the number. */
+/** In a match the value is in `data`, in the sums of a season it is next to the number. */
 const detail = z.object({
   type_id: z.number(),
   data: z.object({ value: z.unknown() }).nullish(),

@@ -1,4 +1,4 @@
-import type { AnswerFault, LastSeasonOfPlayer, MatchReport, Quota, SourceSeason } from '@gaffer/feed'
+import type { AnswerError, LastSeasonOfPlayer, MatchReport, Quota, SourceSeason } from '@gaffer/feed'
 import { type EpochMs, ok, type Result } from '@gaffer/rules'
 
 /** A match to be requested from a provider: its id and round, both the provider's. */
@@ -12,13 +12,13 @@ type Served = { readonly servedAt?: EpochMs | undefined }
 
 /** A provider that we poll. Throws FeedFailure when no answer came; a fault means that the answer was unusable. */
 export type PolledSource = {
-  readonly readSeason: () => Promise<Result<SourceSeason & Served, AnswerFault>>
-  readonly readCalendar: () => Promise<Result<SourceCalendar, AnswerFault>>
+  readonly readSeason: () => Promise<Result<SourceSeason & Served, AnswerError>>
+  readonly readCalendar: () => Promise<Result<SourceCalendar, AnswerError>>
   readonly readMatches: (
     matches: readonly AskedMatch[],
-  ) => Promise<Result<readonly MatchReport[], AnswerFault>>
+  ) => Promise<Result<readonly MatchReport[], AnswerError>>
   /** Last season's figures of players, by the provider's ids; requested once, only from providers that have them. */
-  readonly readLastSeason?: () => Promise<Result<ReadonlyMap<string, LastSeasonOfPlayer>, AnswerFault>>
+  readonly readLastSeason?: () => Promise<Result<ReadonlyMap<string, LastSeasonOfPlayer>, AnswerError>>
   /** What was left of its limits according to its last answer. */
   readonly quota: () => Quota
 }
@@ -33,17 +33,17 @@ export type FeedAnswer = {
 
 /** Reports with the time at which the answers they are from left the provider, by `servedAtOf`. */
 export function withServedAt(
-  read: Result<readonly MatchReport[], AnswerFault>,
+  read: Result<readonly MatchReport[], AnswerError>,
   servedAt: EpochMs | undefined,
-): Result<readonly MatchReport[], AnswerFault> {
+): Result<readonly MatchReport[], AnswerError> {
   return read.ok && servedAt !== undefined ? ok(read.value.map((report) => ({ ...report, servedAt }))) : read
 }
 
 /** A season or calendar with that time. */
 export function servedWith<T extends object>(
-  read: Result<T, AnswerFault>,
+  read: Result<T, AnswerError>,
   servedAt: EpochMs | undefined,
-): Result<T & Served, AnswerFault> {
+): Result<T & Served, AnswerError> {
   return read.ok && servedAt !== undefined ? ok({ ...read.value, servedAt }) : read
 }
 
