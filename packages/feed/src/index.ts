@@ -10,8 +10,8 @@ export type {
 export type {
   Goals,
   LineUpOfSide,
-  MatchFault,
-  MatchFaultCode,
+  MatchIssue,
+  MatchIssueCode,
   MatchState,
   MatchStatus,
   PlayerInMatch,
@@ -36,7 +36,7 @@ export type { FactsOfReport } from './sources/facts-of-report.ts'
 export { factsOfReport, outcomeFact, scheduleFact } from './sources/facts-of-report.ts'
 export type { ReportedDifference } from './sources/statistics-facts.ts'
 export type { FactChange } from './sources/compare-facts.ts'
-export { bodiesOf } from './sources/kept-facts.ts'
+export { bodiesOf } from './sources/stored-facts.ts'
 export { factsToAppend } from './sources/compare-facts.ts'
 export type { AnswerMemory, KnownMatch } from './sources/answer-memory.ts'
 export type { OtherSource } from './sources/judge-answer.ts'
@@ -71,8 +71,8 @@ export type { PricedPlayer, SeasonSums } from './sources/first-prices.ts'
 export { estimatePoints, firstPrices } from './sources/first-prices.ts'
 export type { ApiFootballLastSeasonAnswers } from './sources/api-football/read-last-season.ts'
 export { readApiFootballLastSeason } from './sources/api-football/read-last-season.ts'
-export type { Agreement, Beside, FactBeside } from './sources/lay-beside.ts'
-export { layBeside } from './sources/lay-beside.ts'
+export type { Agreement, FactPair, SourcedFact } from './sources/pair-sources.ts'
+export { pairSources } from './sources/pair-sources.ts'
 export { moveMinute } from './facts/move-minute.ts'
 export type { SourceDifference } from './sources/compare-sources.ts'
 export { compareSources } from './sources/compare-sources.ts'

@@ -1,12 +1,12 @@
 import type { EpochMs } from '@gaffer/rules'
 import type { FactBody } from '../facts/fact.ts'
 import { FULL_MATCH } from '../facts/match-clock.ts'
-import type { KeptFacts } from './kept-facts.ts'
+import type { StoredFacts } from './stored-facts.ts'
 import type { FixtureState, MatchReport } from './source-model.ts'
 
-/** What tells a later answer about a match from an earlier one. */
+/** The marks that distinguish a later answer about a match from an earlier one. */
 export type AnswerMemory = {
-  /** When the source last changed what it said, by its own word. */
+  /** When the source last changed its report, by its own date. */
   readonly datedAt?: EpochMs | undefined
   /** When the last answer that was taken left the source, by the headers of its transport. */
   readonly servedAt?: EpochMs | undefined
@@ -18,15 +18,15 @@ export type AnswerMemory = {
   readonly fingerprints?: readonly string[] | undefined
   /** The answers in a row that were not taken, and what they had in common. */
   readonly refused?: { readonly as: string; readonly times: number } | undefined
-  /** A person has said that the source is right: its next answer counts whatever it says. */
+  /** A person has confirmed the source: its next answer counts, whatever it reports. */
   readonly isConfirmed?: boolean | undefined
 }
 
-/** What a source has said about a match. */
+/** What a source has reported about a match. */
 export type KnownMatch = {
   /** Undefined before its first report. */
   readonly state: FixtureState | undefined
-  readonly facts: KeptFacts
+  readonly facts: StoredFacts
   readonly memory: AnswerMemory
 }
 
@@ -61,7 +61,7 @@ export function figuresAt({ statistics }: MatchReport): number | undefined {
   return minutes.length === 0 ? undefined : Math.min(FULL_MATCH, Math.max(...minutes))
 }
 
-/** Names what a report says, in whatever order it lists it. */
+/** A fingerprint of a report, in whatever order it lists its parts. */
 export function fingerprintOf({ state, kickOffAt, score, clock, isComplete, ...lists }: MatchReport): string {
   const { lineUps, events, statistics } = lists
   const line = { state, kickOffAt, score, clock, isComplete, lineUps }

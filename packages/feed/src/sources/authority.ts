@@ -3,38 +3,38 @@ import type { SourceKind } from './source-model.ts'
 
 /**
  * Which value of a player's figure counts when a source gives it and it also follows from line-ups and events.
- * `told`: the source's statistics; `derived`: line-ups and events, with the source's figure only compared; `larger`:
+ * `reported`: the source's statistics; `derived`: line-ups and events, with the source's figure only compared; `larger`:
  * the larger of both, for sources that forget events but never invent figures; `none`: ignored.
  */
-export type Authority = 'told' | 'derived' | 'larger' | 'none'
+export type Authority = 'reported' | 'derived' | 'larger' | 'none'
 
 export type AuthorityTable = { readonly [statistic in keyof MatchStatistics]-?: Authority }
 
 /** Nobody else gives them. */
 const NAMED_BY_SOURCE = Object.fromEntries(
-  SOURCE_STATISTICS.map((statistic) => [statistic, 'told'] as const),
-) as Record<SourceStatistic, 'told'>
+  SOURCE_STATISTICS.map((statistic) => [statistic, 'reported'] as const),
+) as Record<SourceStatistic, 'reported'>
 
 /** The official game's own figures are the truth for its points. */
-const ALL_TOLD: AuthorityTable = {
-  minutes: 'told',
-  started: 'told',
-  goals: 'told',
-  assists: 'told',
-  goalsConceded: 'told',
+const REPORTED: AuthorityTable = {
+  minutes: 'reported',
+  started: 'reported',
+  goals: 'reported',
+  assists: 'reported',
+  goalsConceded: 'reported',
   // No source gives it.
   goalsConcededBefore60: 'derived',
-  ownGoals: 'told',
-  penaltiesSaved: 'told',
-  penaltiesMissed: 'told',
-  yellowCards: 'told',
-  redCards: 'told',
-  saves: 'told',
-  bonus: 'told',
-  bonusScore: 'told',
-  clearancesBlocksInterceptions: 'told',
-  recoveries: 'told',
-  tackles: 'told',
+  ownGoals: 'reported',
+  penaltiesSaved: 'reported',
+  penaltiesMissed: 'reported',
+  yellowCards: 'reported',
+  redCards: 'reported',
+  saves: 'reported',
+  bonus: 'reported',
+  bonusScore: 'reported',
+  clearancesBlocksInterceptions: 'reported',
+  recoveries: 'reported',
+  tackles: 'reported',
   ...NAMED_BY_SOURCE,
 }
 
@@ -43,7 +43,7 @@ const ALL_TOLD: AuthorityTable = {
  * provider.
  */
 const COUNTED: AuthorityTable = {
-  ...ALL_TOLD,
+  ...REPORTED,
   minutes: 'derived',
   started: 'derived',
   goals: 'derived',
@@ -60,9 +60,9 @@ const COUNTED: AuthorityTable = {
 
 /** By source and statistic, which value counts (docs/feeds.md). */
 export const AUTHORITY: { readonly [kind in SourceKind]: AuthorityTable } = {
-  fpl: ALL_TOLD,
+  fpl: REPORTED,
   'api-football': COUNTED,
   sportmonks: COUNTED,
-  push: ALL_TOLD,
-  desk: ALL_TOLD,
+  push: REPORTED,
+  desk: REPORTED,
 }

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { type FactBody, type MatchFact, UNNAMED_PLAYER } from '../facts/fact.ts'
 import { foldMatch } from '../facts/fold-match.ts'
 import { arbitraryReport, playerIdOfTest } from '../testing/arbitrary-report.ts'
-import { factsToAppend, keepFacts } from './compare-facts.ts'
-import { bodiesOf } from './kept-facts.ts'
+import { factsToAppend, mergeAnswer } from './compare-facts.ts'
+import { bodiesOf } from './stored-facts.ts'
 import { factsOfReport } from './facts-of-report.ts'
 import { eventIdOf, foldKeyedFacts, readLog } from './log-of-match.ts'
 import type { MatchReport, SourceKind } from './source-model.ts'
 
 const FIXTURE = 7
-const nothing: ReturnType<typeof keepFacts>['target'] = new Map()
+const nothing: ReturnType<typeof mergeAnswer>['target'] = new Map()
 const positionOf = (playerId: number) => (playerId > 0 ? ('MID' as const) : undefined)
 
-/** The log of a match, and the facts kept for each source that reports it. */
+/** The log of a match, and the facts stored for each source that reports it. */
 function startMatch() {
   let log: readonly MatchFact[] = []
-  const kept = new Map<SourceKind, typeof nothing>()
+  const stored = new Map<SourceKind, typeof nothing>()
   const bring = (kind: SourceKind) => {
-    const wanted = bodiesOf(kept.get(kind) ?? nothing)
+    const wanted = bodiesOf(stored.get(kind) ?? nothing)
     const added = factsToAppend(readLog(FIXTURE, log), wanted).map(({ key, revision, body }): MatchFact => ({
       source: 'league',
       sourceEventId: eventIdOf(FIXTURE, key),
@@ -29,16 +29,16 @@ function startMatch() {
     log = [...log, ...added]
     return added.length
   }
-  const hear = (kind: SourceKind, report: MatchReport) => {
-    const before = kept.get(kind) ?? nothing
+  const receive = (kind: SourceKind, report: MatchReport) => {
+    const before = stored.get(kind) ?? nothing
     const { facts } = factsOfReport(report, kind, playerIdOfTest, bodiesOf(before))
-    kept.set(kind, keepFacts(before, facts).target)
-    return bodiesOf(kept.get(kind) ?? nothing)
+    stored.set(kind, mergeAnswer(before, facts).target)
+    return bodiesOf(stored.get(kind) ?? nothing)
   }
-  return { bring, hear, log: () => log, state: () => foldMatch(log, positionOf) }
+  return { bring, receive, log: () => log, state: () => foldMatch(log, positionOf) }
 }
 
-const told = (facts: Readonly<Record<string, FactBody>>) => new Map(Object.entries(facts))
+const reported = (facts: Readonly<Record<string, FactBody>>) => new Map(Object.entries(facts))
 const goal = (playerId: number, minute: number): FactBody => ({
   kind: 'event',
   side: 'home',
@@ -57,18 +57,18 @@ const clock = (minute: number): FactBody => ({
   period: minute > 45 ? 'secondHalf' : 'firstHalf',
   at: { minute, added: 0 },
 })
-/** What is kept after these answers, one after the other. */
+/** What stands after these answers, one after the other. */
 const after = (...answers: readonly ReadonlyMap<string, FactBody>[]) =>
-  bodiesOf(answers.reduce((kept, answer) => keepFacts(kept, answer).target, nothing))
+  bodiesOf(answers.reduce((stored, answer) => mergeAnswer(stored, answer).target, nothing))
 
 describe('answers of one source', () => {
   it('the same answer again appends nothing', () => {
     fc.assert(
       fc.property(arbitraryReport, (report) => {
         const match = startMatch()
-        match.hear('sportmonks', report)
+        match.receive('sportmonks', report)
         match.bring('sportmonks')
-        match.hear('sportmonks', report)
+        match.receive('sportmonks', report)
         expect(match.bring('sportmonks')).toBe(0)
       }),
     )
@@ -80,7 +80,7 @@ describe('answers of one source', () => {
         const match = startMatch()
         reports.forEach((report, index) => {
           const kind = index % 3 === 0 ? 'sportmonks' : 'api-football'
-          match.hear(kind, report)
+          match.receive(kind, report)
           match.bring(kind)
         })
         const ids = match.log().map(({ sourceEventId, revision }) => `${sourceEventId} ${revision}`)
@@ -91,12 +91,12 @@ describe('answers of one source', () => {
 })
 
 describe('taking over from one source to another', () => {
-  it('counts nothing twice: the log folds to what the source in force says, there and back', () => {
+  it('counts nothing twice: the log folds to the report of the source in force, there and back', () => {
     fc.assert(
       fc.property(arbitraryReport, arbitraryReport, fc.boolean(), (one, other, goesBack) => {
         const match = startMatch()
-        const first = match.hear('api-football', one)
-        const second = match.hear('sportmonks', other)
+        const first = match.receive('api-football', one)
+        const second = match.receive('sportmonks', other)
         match.bring('api-football')
         match.bring('sportmonks')
         if (goesBack) match.bring('api-football')
@@ -114,8 +114,8 @@ describe('taking over from one source to another', () => {
       fixtureId: FIXTURE,
       body: goal(9, 12),
     }
-    const first = told({ clock: clock(60), 'goal/home/1': goal(4, 10) })
-    const second = told({ clock: clock(60), 'goal/home/1': goal(5, 11) })
+    const first = reported({ clock: clock(60), 'goal/home/1': goal(4, 10) })
+    const second = reported({ clock: clock(60), 'goal/home/1': goal(5, 11) })
     const log = [first, second].reduce<readonly MatchFact[]>(
       (known, wanted) => [
         ...known,
@@ -134,11 +134,11 @@ describe('taking over from one source to another', () => {
   })
 })
 
-describe('what an answer no longer tells', () => {
+describe('what an answer no longer contains', () => {
   it('a card waits for a second answer without it', () => {
     const [both, one] = [
-      told({ a: score(0), 'yellow/1': yellow(1), 'yellow/2': yellow(2) }),
-      told({ a: score(0), 'yellow/2': yellow(2) }),
+      reported({ a: score(0), 'yellow/1': yellow(1), 'yellow/2': yellow(2) }),
+      reported({ a: score(0), 'yellow/2': yellow(2) }),
     ]
     expect(after(both, one).has('yellow/1')).toBe(true)
     expect(after(both, one, both, one).has('yellow/1')).toBe(true)
@@ -146,7 +146,7 @@ describe('what an answer no longer tells', () => {
   })
 
   it('a card moved to another player goes at once', () => {
-    const moved = after(told({ 'yellow/1': yellow(1) }), told({ 'yellow/2': yellow(2) }))
+    const moved = after(reported({ 'yellow/1': yellow(1) }), reported({ 'yellow/2': yellow(2) }))
     expect([...moved.keys()]).toEqual(['yellow/2'])
   })
 
@@ -157,12 +157,12 @@ describe('what an answer no longer tells', () => {
       playerId,
       statistics: { saves: 1 },
     })
-    expect(after(told({ 'line/1': line(1) }), told({ 'line/2': line(2) })).has('line/1')).toBe(true)
+    expect(after(reported({ 'line/1': line(1) }), reported({ 'line/2': line(2) })).has('line/1')).toBe(true)
   })
 
   it('a whole list that came empty is believed only the fourth time', () => {
-    const before = told({ score: score(0), 'yellow/1': yellow(1) })
-    const empty = told({ score: score(0) })
+    const before = reported({ score: score(0), 'yellow/1': yellow(1) })
+    const empty = reported({ score: score(0) })
     expect(after(before, empty, empty, empty).has('yellow/1')).toBe(true)
     expect(after(before, empty, empty, empty, empty).has('yellow/1')).toBe(false)
   })
@@ -177,9 +177,9 @@ describe('what an answer no longer tells', () => {
         event: { type: 'substitution', playerInId: UNNAMED_PLAYER, playerOutId },
       },
     ])
-    const now = told({ score: score(0) })
+    const now = reported({ score: score(0) })
     expect([...after(new Map([...now, ...suggested]), now, now, now, now).keys()]).toEqual(['score'])
-    const withCard = told({ score: score(0), 'yellow/9': yellow(9) })
+    const withCard = reported({ score: score(0), 'yellow/9': yellow(9) })
     expect([...after(new Map([...withCard, ...suggested]), withCard, withCard).keys()]).toEqual([
       'score',
       'yellow/9',
@@ -187,23 +187,23 @@ describe('what an answer no longer tells', () => {
   })
 
   it('a goal goes at once when the score goes back, and stays as long as the score has it', () => {
-    const before = told({ score: score(1), 'goal/home/1': goal(4, 10) })
-    expect(after(before, told({ score: score(0) })).has('goal/home/1')).toBe(false)
-    const missing = Array.from({ length: 9 }, () => told({ score: score(1) }))
+    const before = reported({ score: score(1), 'goal/home/1': goal(4, 10) })
+    expect(after(before, reported({ score: score(0) })).has('goal/home/1')).toBe(false)
+    const missing = Array.from({ length: 9 }, () => reported({ score: score(1) }))
     expect(after(before, ...missing).has('goal/home/1')).toBe(true)
   })
 
-  it('the first of two goals missing for a moment is kept, and the second is not told twice', () => {
-    const before = told({ score: score(2), 'goal/home/1': goal(4, 10), 'goal/home/2': goal(5, 20) })
-    const gap = told({ score: score(2), 'goal/home/1': goal(5, 20) })
+  it('the first of two goals missing for a moment stays, and the second is not listed twice', () => {
+    const before = reported({ score: score(2), 'goal/home/1': goal(4, 10), 'goal/home/2': goal(5, 20) })
+    const gap = reported({ score: score(2), 'goal/home/1': goal(5, 20) })
     expect(after(before, gap)).toEqual(before)
   })
 
   it('the first of two goals taken back leaves the second, once, under the number it had', () => {
-    const before = told({ score: score(2), 'goal/home/1': goal(4, 10), 'goal/home/2': goal(5, 20) })
-    const taken = told({ score: score(1), 'goal/home/1': goal(5, 20) })
-    expect(after(before, taken)).toEqual(told({ score: score(1), 'goal/home/2': goal(5, 20) }))
-    const another = told({ score: score(2), 'goal/home/1': goal(5, 20), 'goal/home/2': goal(6, 70) })
+    const before = reported({ score: score(2), 'goal/home/1': goal(4, 10), 'goal/home/2': goal(5, 20) })
+    const taken = reported({ score: score(1), 'goal/home/1': goal(5, 20) })
+    expect(after(before, taken)).toEqual(reported({ score: score(1), 'goal/home/2': goal(5, 20) }))
+    const another = reported({ score: score(2), 'goal/home/1': goal(5, 20), 'goal/home/2': goal(6, 70) })
     expect([...after(before, taken, another).keys()].toSorted()).toEqual([
       'goal/home/2',
       'goal/home/3',
@@ -212,22 +212,22 @@ describe('what an answer no longer tells', () => {
   })
 
   it('a goal is the one of the same scorer, else of the same minute, else the next in order', () => {
-    const before = told({
+    const before = reported({
       score: score(3),
       'goal/home/1': goal(4, 10),
       'goal/home/2': goal(5, 20),
       'goal/home/3': goal(4, 50),
     })
-    const now = told({ score: score(2), 'goal/home/1': goal(9, 20), 'goal/home/2': goal(4, 52) })
+    const now = reported({ score: score(2), 'goal/home/1': goal(9, 20), 'goal/home/2': goal(4, 52) })
     expect(after(before, now)).toEqual(
-      told({ score: score(2), 'goal/home/2': goal(9, 20), 'goal/home/3': goal(4, 52) }),
+      reported({ score: score(2), 'goal/home/2': goal(9, 20), 'goal/home/3': goal(4, 52) }),
     )
   })
 
   it('a line-up stays until there is another', () => {
     const lineUp: FactBody = { kind: 'lineUp', side: 'home', starters: [1], bench: [] }
-    const empty = Array.from({ length: 9 }, () => told({ score: score(0) }))
-    expect(after(told({ 'lineUp/home': lineUp }), ...empty).has('lineUp/home')).toBe(true)
+    const empty = Array.from({ length: 9 }, () => reported({ score: score(0) }))
+    expect(after(reported({ 'lineUp/home': lineUp }), ...empty).has('lineUp/home')).toBe(true)
   })
 })
 

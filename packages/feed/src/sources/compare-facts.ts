@@ -1,6 +1,6 @@
 import { type FactBody, UNNAMED_PLAYER } from '../facts/fact.ts'
 import { type FactList, listOf } from './fact-lists.ts'
-import { keptGoals } from './kept-goals.ts'
+import { mergeGoals } from './merge-goals.ts'
 import type { LoggedFact } from './log-of-match.ts'
 import { isSameBody } from './same-body.ts'
 
@@ -27,20 +27,20 @@ export type NextFacts = {
  * second answer lacks it too (a fourth, if the whole list was empty). A goal stays while the score includes it, a line-up
  * until there is another, and what was in a list of more than two stays when it comes empty.
  */
-export function keepFacts(
-  kept: ReadonlyMap<string, { readonly body: FactBody; readonly missing: number }>,
-  told: ReadonlyMap<string, FactBody>,
+export function mergeAnswer(
+  stored: ReadonlyMap<string, { readonly body: FactBody; readonly missing: number }>,
+  reported: ReadonlyMap<string, FactBody>,
 ): NextFacts {
-  const goals = keptGoals(kept, told)
-  const target = new Map([...told].filter(([key]) => !isGoal(key)))
+  const goals = mergeGoals(stored, reported)
+  const target = new Map([...reported].filter(([key]) => !isGoal(key)))
   for (const [key, body] of goals) target.set(key, body)
   const next = new Map<string, { readonly body: FactBody; readonly missing: number }>()
   for (const [key, body] of target) next.set(key, { body, missing: 0 })
   const groups = new Set(
-    [...target].filter(([key]) => !kept.has(key)).map(([key, body]) => groupOf(key, body)),
+    [...target].filter(([key]) => !stored.has(key)).map(([key, body]) => groupOf(key, body)),
   )
-  const lists = new Set([...told.keys()].map(listOf))
-  const absent = [...kept].filter(([key, { body }]) => {
+  const lists = new Set([...reported.keys()].map(listOf))
+  const absent = [...stored].filter(([key, { body }]) => {
     const isReplaced = listOf(key) === 'events' && groups.has(groupOf(key, body))
     return !next.has(key) && !isGoal(key) && !isReplaced
   })

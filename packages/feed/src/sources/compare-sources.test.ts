@@ -34,7 +34,7 @@ const factsOf = (report: Partial<MatchReport>) =>
 const compare = (report: Partial<MatchReport>) => compareSources(factsOf({}), factsOf(report))
 
 describe('two sources of one match', () => {
-  it('are not compared in what one of them does not tell, whatever its keys are called', () => {
+  it('are not compared in what one of them does not report, whatever its keys are called', () => {
     const byHand = new Map<string, FactBody>([
       ['desk-a1', { kind: 'period', period: 'firstHalf', at: { minute: 0, added: 0 } }],
       [
@@ -51,7 +51,7 @@ describe('two sources of one match', () => {
     expect(new Set(subjects)).toEqual(new Set(['goals']))
   })
 
-  it('that say the same differ in nothing', () => {
+  it('that report the same differ in nothing', () => {
     fc.assert(
       fc.property(arbitraryReport, (report) => {
         const facts = factsOf(report)

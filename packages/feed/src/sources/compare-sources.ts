@@ -31,7 +31,7 @@ const COMPARED = [
 const LONG_PLAY_MINUTES = 60
 
 /**
- * What two sources report differently about one match, by the facts kept for each: the score, who started, and each
+ * What two sources report differently about one match, by the facts stored for each: the score, who started, and each
  * player's figures as they would count. Minutes differ only when they lie on different sides of 60. A match that has
  * not begun at one of them is not compared, nor is what one of them does not report: line-ups, who was on the pitch,
  * saves.
@@ -40,8 +40,8 @@ export function compareSources(
   one: ReadonlyMap<string, FactBody>,
   other: ReadonlyMap<string, FactBody>,
 ): readonly SourceDifference[] {
-  const [toldA, toldB] = [tellingOf(one), tellingOf(other)]
-  if (!toldA.hasBegun || !toldB.hasBegun) return []
+  const [reportedA, reportedB] = [coverageOf(one), coverageOf(other)]
+  if (!reportedA.hasBegun || !reportedB.hasBegun) return []
   const [a, b] = [foldKeyedFacts(one), foldKeyedFacts(other)]
   const differences: SourceDifference[] = []
   const [scoreA, scoreB] = [a, b].map(({ score }) => `${score?.home ?? 0}-${score?.away ?? 0}`)
@@ -62,7 +62,7 @@ export function compareSources(
     const [figuresA, figuresB] = [a.players.get(playerId)?.statistics, b.players.get(playerId)?.statistics]
     for (const subject of COMPARED) {
       const needed = NEEDED[subject]
-      if (needed !== undefined && !(toldA[needed] && toldB[needed])) continue
+      if (needed !== undefined && !(reportedA[needed] && reportedB[needed])) continue
       const [valueA, valueB] = [figuresA?.[subject] ?? 0, figuresB?.[subject] ?? 0]
       if (isSame(subject, valueA, valueB)) continue
       differences.push({ subject, playerId, one: String(valueA), other: String(valueB) })
@@ -71,10 +71,10 @@ export function compareSources(
   return differences
 }
 
-type Telling = { readonly hasBegun: boolean; readonly presence: boolean; readonly figures: boolean }
+type Coverage = { readonly hasBegun: boolean; readonly presence: boolean; readonly figures: boolean }
 
-/** What a source tells at all; who is on the pitch follows from line-ups, or from minutes that are told. */
-function tellingOf(facts: ReadonlyMap<string, FactBody>): Telling {
+/** What a source covers; who is on the pitch follows from line-ups, or from reported minutes. */
+function coverageOf(facts: ReadonlyMap<string, FactBody>): Coverage {
   const bodies = [...facts.values()]
   const figures = bodies.filter((body) => body.kind === 'statistics')
   return {
@@ -86,7 +86,7 @@ function tellingOf(facts: ReadonlyMap<string, FactBody>): Telling {
   }
 }
 
-/** What a source must tell for a figure of it to be compared. */
+/** What a source must cover for a figure of it to be compared. */
 const NEEDED: Readonly<Partial<Record<keyof MatchStatistics, 'presence' | 'figures'>>> = {
   minutes: 'presence',
   goalsConceded: 'presence',

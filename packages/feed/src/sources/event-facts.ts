@@ -11,13 +11,13 @@ export type EventFacts = {
 
 /**
  * The events of a report as facts. A goal is identified as the n-th of the side it counts for, any other event by the
- * players involved: a changed minute, scorer or list order is then a correction of the same event. `said` holds the
- * facts kept so far, for events whose minute the source does not give.
+ * players involved: a changed minute, scorer or list order is then a correction of the same event. `stored` are the
+ * facts stored so far, for events whose minute the source does not give.
  */
 export function eventFacts(
   report: MatchReport,
   playerIdOf: (sourceId: string) => number | undefined,
-  said: ReadonlyMap<string, FactBody>,
+  stored: ReadonlyMap<string, FactBody>,
 ): EventFacts {
   const facts = new Map<string, FactBody>()
   const unconfirmed: ReportedEvent[] = []
@@ -25,7 +25,7 @@ export function eventFacts(
   const goals = { home: 0, away: 0 }
   const ours = (event: ReportedEvent['event']) => ourEvent(event, playerIdOf)
   const timeless = new Set(report.events.filter(({ at }) => at === undefined).map(({ event }) => event))
-  for (const reported of placeTimeless(report, ours, said)) {
+  for (const reported of placeTimeless(report, ours, stored)) {
     const event = ours(reported.event)
     const scoring = scoringSide(reported)
     if (scoring !== undefined && goals[scoring] >= (report.score?.[scoring] ?? Infinity)) {

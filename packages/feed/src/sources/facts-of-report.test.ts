@@ -78,7 +78,7 @@ describe('a match that does not go as planned', () => {
     ['awarded', 'abandoned', 'awarded'],
     ['inPlay', 'secondHalf', undefined],
     ['finished', 'final', undefined],
-  ] as const)('%s is told by its status and its detail', (state, status, detail) => {
+  ] as const)('%s is reported by its status and its detail', (state, status, detail) => {
     const clock = { period: 'secondHalf', at: { minute: 63, added: 0 } } as const
     const folded = fold({ state, clock, isComplete: state === 'finished' })
     expect([folded.status, folded.detail]).toEqual([status, detail])
@@ -132,19 +132,19 @@ describe('goals of a report', () => {
   it('without a minute keep the one they were first seen at', () => {
     const event: ReportedEvent = { ...goal('home', 'h9'), at: undefined }
     const report = { ...REPORT, state: 'inPlay' as const, events: [event], score: { home: 1, away: 0 } }
-    const at = (minute: number, said?: ReadonlyMap<string, FactBody>) =>
+    const at = (minute: number, stored?: ReadonlyMap<string, FactBody>) =>
       factsOfReport(
         { ...report, clock: { period: 'secondHalf', at: { minute, added: 0 } } },
         'fpl',
         playerIdOfTest,
-        said,
+        stored,
       ).facts
     expect(at(70, at(52)).get('goal/home/1')).toMatchObject({ at: { minute: 52, added: 0 } })
   })
 
   it.each([
     ['went off before the answer came', { playerInId: 'h12', playerOutId: 'h9' }, 61],
-    ['came on after the minute that was kept', { playerInId: 'h9', playerOutId: 'h2' }, 61],
+    ['came on after the stored minute', { playerInId: 'h9', playerOutId: 'h2' }, 61],
   ])('without a minute are moved to when their man was on the pitch: he %s', (_, exchange, minute) => {
     const isOut = exchange.playerOutId === 'h9'
     const events: readonly ReportedEvent[] = [
@@ -222,7 +222,7 @@ describe('the table of authority', () => {
     expect(statisticsOf(match, 1)).toMatchObject({ minutes: 90, started: true, goalsConceded: 1 })
   })
 
-  it('somebody seen in no line-up has the minutes told and no invented clean sheet', () => {
+  it('somebody seen in no line-up has the reported minutes and no invented clean sheet', () => {
     const match = {
       ...row({ minutes: 95 }),
       lineUps: {},
@@ -254,14 +254,14 @@ describe('the state of a match', () => {
     expect(read({ isComplete: true }).facts.get('final')).toEqual({ kind: 'final' })
   })
 
-  it('the whistle is not before the last event, and a clock that jumps is held', () => {
+  it('the whistle is not before the last event, and a clock that jumps is limited', () => {
     const late = fold({ events: [goal('home', 'h9', 90, 7)], score: { home: 1, away: 0 } })
-    expect(late).toMatchObject({ minute: { minute: 90, added: 7 }, score: { home: 1, away: 0 }, faults: [] })
+    expect(late).toMatchObject({ minute: { minute: 90, added: 7 }, score: { home: 1, away: 0 }, issues: [] })
     const jumping = fold({ state: 'inPlay', clock: { period: 'secondHalf', at: { minute: 900, added: -4 } } })
-    expect(jumping).toMatchObject({ minute: { minute: 90, added: 0 }, faults: [] })
+    expect(jumping).toMatchObject({ minute: { minute: 90, added: 0 }, issues: [] })
   })
 
-  it('what was said of a list that is absent stands, what was said of an empty one does not', () => {
+  it('the facts of a list that is absent stand, the facts of an empty one do not', () => {
     const before = read({ events: [goal('home', 'h9')], score: { home: 1, away: 0 } }).facts
     const now = (absent: MatchReport['absent']) =>
       factsOfReport(

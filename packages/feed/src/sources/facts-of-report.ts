@@ -28,26 +28,26 @@ const STARTERS = 11
 const MAX_ADDED = 30
 
 /**
- * A report as facts by key, ready to be compared with what the same source said before (`keepFacts`) and with the log
+ * A report as facts by key, ready to be compared with earlier answers of the same source (`mergeAnswer`) and with the log
  * (`factsToAppend`). What the source does not give (minutes, goals conceded, clean sheets) is left to the fold.
- * Nobody scores points in an awarded match (Q-107); a match that will not be played, or not now, is postponed. `said`
- * are the facts kept for this source so far.
+ * Nobody scores points in an awarded match (Q-107); a match that will not be played, or not now, is postponed. `stored`
+ * are the facts stored for this source so far.
  */
 export function factsOfReport(
-  told: MatchReport,
+  reported: MatchReport,
   kind: SourceKind,
   playerIdOf: (sourceId: string) => number | undefined,
-  said: ReadonlyMap<string, FactBody> = NO_FACTS,
+  stored: ReadonlyMap<string, FactBody> = NO_FACTS,
 ): FactsOfReport {
-  const report = oneOfEach(told, playerIdOf)
+  const report = oneOfEach(reported, playerIdOf)
   const unknown = new Set(playedIn(report).filter((id) => playerIdOf(id) === undefined))
   const common = { unknownPlayers: [...unknown], unconfirmed: [], differences: [] }
-  const frame = frameFacts(report, said)
+  const frame = frameFacts(report, stored)
   if (!isPlayable(report)) return { ...common, facts: frame }
   const lineUps = lineUpFacts(report, playerIdOf)
-  const events = eventFacts(report, playerIdOf, said)
+  const events = eventFacts(report, playerIdOf, stored)
   const isAbsent = (list: FactList) => report.absent?.some((absent) => absent === list) === true
-  const standing = [...said].filter(([key]) => isAbsent(listOf(key)))
+  const standing = [...stored].filter(([key]) => isAbsent(listOf(key)))
   const played = new Map([...frame, ...lineUps, ...events.facts, ...standing])
   const lines = statisticsFacts(report, playerIdOf, AUTHORITY[kind], foldKeyedFacts(played))
   return {
@@ -74,7 +74,10 @@ function isPlayable({ state }: MatchReport): boolean {
   return !isOff(state) && state !== 'awarded'
 }
 
-function frameFacts(report: MatchReport, said: ReadonlyMap<string, FactBody>): ReadonlyMap<string, FactBody> {
+function frameFacts(
+  report: MatchReport,
+  stored: ReadonlyMap<string, FactBody>,
+): ReadonlyMap<string, FactBody> {
   const { state, kickOffAt, score } = report
   const facts = new Map<string, FactBody>()
   facts.set('schedule', scheduleFact(state, kickOffAt))
@@ -83,13 +86,13 @@ function frameFacts(report: MatchReport, said: ReadonlyMap<string, FactBody>): R
   if (state === 'abandoned' || state === 'awarded') {
     facts.set('outcome', outcomeFact(state))
   }
-  const clock = clockFact(report, said.get('clock'))
+  const clock = clockFact(report, stored.get('clock'))
   if (clock !== undefined && state !== 'awarded') facts.set('clock', clock)
   if (state === 'finished' && report.isComplete) facts.set('final', { kind: 'final' })
   return facts
 }
 
-/** What a state says about when a match is played; the same in a report and in a calendar. */
+/** The schedule that follows from a state; the same in a report and in a calendar. */
 export function scheduleFact(state: FixtureState, kickOffAt: EpochMs | null): FactBody {
   switch (state) {
     case 'postponed':
@@ -115,13 +118,17 @@ export function outcomeFact(state: 'abandoned' | 'awarded'): FactBody {
  * The whistle is never before the last event: sources leave out the added minutes of a finished match. A match in play
  * whose clock is missing stands where it stood, and so does one that is stopped in its break.
  */
-function clockFact({ state, clock, events }: MatchReport, said: FactBody | undefined): FactBody | undefined {
+function clockFact(
+  { state, clock, events }: MatchReport,
+  stored: FactBody | undefined,
+): FactBody | undefined {
   if (state === 'inPlay' && clock === undefined) {
-    return said ?? { kind: 'period', period: 'firstHalf', at: { minute: 0, added: 0 } }
+    return stored ?? { kind: 'period', period: 'firstHalf', at: { minute: 0, added: 0 } }
   }
   if (isStopped(state)) {
-    const isInBreak = said?.kind === 'period' && said.period === 'halfTime' && clock?.period === 'firstHalf'
-    if (clock === undefined || (isInBreak && clock.at.minute >= HALF_MATCH)) return said
+    const isInBreak =
+      stored?.kind === 'period' && stored.period === 'halfTime' && clock?.period === 'firstHalf'
+    if (clock === undefined || (isInBreak && clock.at.minute >= HALF_MATCH)) return stored
   }
   if (state !== 'finished') return clock && { kind: 'period', period: clock.period, at: possible(clock.at) }
   const minutes = events.flatMap(({ at }) => (at === undefined || !isPossibleMinute(at) ? [] : [at]))
@@ -132,7 +139,7 @@ function clockFact({ state, clock, events }: MatchReport, said: FactBody | undef
 
 /** A clock that jumps is limited to the minutes a match can have. */
 function possible(at: MatchMinute = { minute: 0, added: 0 }): MatchMinute {
-  const within = (value: number, most: number) => Math.max(0, Math.min(most, Math.trunc(value) || 0))
+  const within = (value: number, max: number) => Math.max(0, Math.min(max, Math.trunc(value) || 0))
   return { minute: within(at.minute, FULL_MATCH), added: within(at.added, MAX_ADDED) }
 }
 

@@ -17,18 +17,18 @@ const pricesOf = (players: readonly PricedPlayer<string>[]) => Object.fromEntrie
 
 describe('first prices', () => {
   it('the best of a position cost the most of its band, those without points the least', () => {
-    for (const [position, least, most] of [
+    for (const [position, min, max] of [
       ['GK', 400, 600],
       ['DEF', 400, 750],
       ['MID', 450, 1250],
       ['FWD', 450, 1300],
     ] as const) {
       const prices = pricesOf([...best(position, 200), player('none', position, 0, 0)])
-      expect([prices['none'], prices[`${position}-x`]]).toEqual([least, most])
+      expect([prices['none'], prices[`${position}-x`]]).toEqual([min, max])
     }
   })
 
-  it('whoever is new begins half a million above the least', () => {
+  it('a new player begins half a million above the minimum', () => {
     expect(pricesOf([...best('MID', 200), player('new', 'MID')])['new']).toBe(500)
   })
 
@@ -45,9 +45,9 @@ describe('first prices', () => {
   it('one man far above all others does not make them cheap', () => {
     const field = Array.from({ length: 20 }, (_, index) => player(`m${index}`, 'MID', 100 + index * 5))
     const without = pricesOf(field)
-    const beside = pricesOf([...field, player('star', 'MID', 340)])
-    expect(beside['m19']).toBeGreaterThanOrEqual((without['m19'] ?? 0) - 400)
-    expect(beside['star']).toBe(1250)
+    const withStar = pricesOf([...field, player('star', 'MID', 340)])
+    expect(withStar['m19']).toBeGreaterThanOrEqual((without['m19'] ?? 0) - 400)
+    expect(withStar['star']).toBe(1250)
   })
 
   it('more points in the same minutes never cost less, and every price is a step of its band', () => {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EventBody, FactBody, MatchFact } from '../facts/fact.ts'
 import { factsInForce, OPERATOR_SOURCE } from '../facts/facts-in-force.ts'
-import { factsToAppend, keepFacts, type FactChange } from './compare-facts.ts'
-import { bodiesOf } from './kept-facts.ts'
+import { factsToAppend, mergeAnswer, type FactChange } from './compare-facts.ts'
+import { bodiesOf } from './stored-facts.ts'
 import { followCorrections } from './follow-corrections.ts'
 import { eventIdOf, keyOfEventId, readCorrections, readLog } from './log-of-match.ts'
 
@@ -21,7 +21,7 @@ const yellow = (playerId: number): EventBody => ({
   at: { minute: 20, added: 0 },
   event: { type: 'yellowCard', playerId },
 })
-const facts = (told: Readonly<Record<string, FactBody>>) => new Map(Object.entries(told))
+const facts = (reported: Readonly<Record<string, FactBody>>) => new Map(Object.entries(reported))
 
 /** The log of a match that sources give and an operator corrects, as the server writes it. */
 function startMatch() {
@@ -33,7 +33,7 @@ function startMatch() {
     })
     log = [...log, ...added]
   }
-  const say = (wanted: ReadonlyMap<string, FactBody>, isTakeOver: boolean) => {
+  const report = (wanted: ReadonlyMap<string, FactBody>, isTakeOver: boolean) => {
     const logged = readLog(FIXTURE, log)
     const moved = followCorrections(readCorrections(FIXTURE, log), logged, wanted, isTakeOver)
     append('league', factsToAppend(logged, wanted))
@@ -47,9 +47,9 @@ function startMatch() {
   const inForce = () =>
     factsInForce(log).map(({ id, body }) => ({ key: keyOfEventId(FIXTURE, id) ?? '', body }))
   return {
-    takeOver: (wanted: ReadonlyMap<string, FactBody>) => say(wanted, true),
-    go: (wanted: ReadonlyMap<string, FactBody>) => say(wanted, false),
-    again: () => say(last, false),
+    takeOver: (wanted: ReadonlyMap<string, FactBody>) => report(wanted, true),
+    go: (wanted: ReadonlyMap<string, FactBody>) => report(wanted, false),
+    again: () => report(last, false),
     correct,
     inForce,
     scorers: () =>
@@ -71,7 +71,7 @@ describe("an operator's correction", () => {
     expect(match.scorers()).toEqual([9])
   })
 
-  it('is not counted beside the same goal from a source that has it right', () => {
+  it('is not counted besides the same goal from a source that has it right', () => {
     const match = startMatch()
     match.go(facts({ 'goal/home/1': goal(4, 10) }))
     match.correct('goal/home/1', goal(9, 10))
@@ -89,7 +89,7 @@ describe("an operator's correction", () => {
     expect(match.scorers().toSorted()).toEqual([5, 9])
   })
 
-  it('that withdraws a goal withdraws it from whoever gives it, and nothing else', () => {
+  it('that withdraws a goal withdraws it from any source that gives it, and nothing else', () => {
     const match = startMatch()
     match.go(facts({ 'goal/home/1': goal(4, 10), 'goal/home/2': goal(5, 30) }))
     match.correct('goal/home/1', { kind: 'withdrawn' })
@@ -134,7 +134,7 @@ describe("an operator's correction", () => {
     expect(match.scorers()).toEqual([4, 4, 4])
   })
 
-  it('taken back lets the source’s own word count again, also what it says later', () => {
+  it('taken back lets the source’s own word count again, also its later reports', () => {
     const match = startMatch()
     match.go(facts({ 'goal/home/1': goal(4, 10) }))
     match.correct('goal/home/1', goal(9, 10))
@@ -188,8 +188,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeBack' as const), index: fc.nat(GOALS - 1) }) },
 )
 
-type Heard = {
-  readonly kept: ReturnType<typeof keepFacts>['target']
+type Received = {
+  readonly stored: ReturnType<typeof mergeAnswer>['target']
   readonly reports: ReadonlyMap<number, Report>
 }
 
@@ -197,9 +197,9 @@ type Heard = {
  * What a source gives: a polled one numbers the goals of a list that only grows; the others have ids of their own and
  * change and withdraw what they like.
  */
-function hear(name: Source, before: Heard | undefined, told: readonly Report[]): Heard {
+function receive(name: Source, before: Received | undefined, reported: readonly Report[]): Received {
   const isPolled = name === 'polled' || name === 'other'
-  const fresh = new Map(told.map((one) => [one.index, one]))
+  const fresh = new Map(reported.map((one) => [one.index, one]))
   const reports = isPolled ? new Map([...fresh, ...(before?.reports ?? [])]) : fresh
   const listed = [...reports.values()]
     .toSorted((a, b) => a.index - b.index)
@@ -209,30 +209,33 @@ function hear(name: Source, before: Heard | undefined, told: readonly Report[]):
   if (!isPolled) {
     return {
       reports,
-      kept: new Map(listed.map(({ index, body }) => [`${name}-${index}`, { body, missing: 0 }])),
+      stored: new Map(listed.map(({ index, body }) => [`${name}-${index}`, { body, missing: 0 }])),
     }
   }
   const goals = listed.map(({ body }, n): [string, FactBody] => [`goal/home/${n + 1}`, body])
   const score: FactBody = { kind: 'score', home: listed.length, away: 0 }
-  return { reports, kept: keepFacts(before?.kept ?? new Map(), new Map([...goals, ['score', score]])).target }
+  return {
+    reports,
+    stored: mergeAnswer(before?.stored ?? new Map(), new Map([...goals, ['score', score]])).target,
+  }
 }
 
-describe('whatever sources say, take over and an operator corrects', () => {
-  it('each goal counts once at most, and as the operator says where they said it', () => {
+describe('whatever sources report, take over and an operator corrects', () => {
+  it('each goal counts once at most, and as the operator corrected it where they did', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 4, maxLength: 30 }), (steps) => {
         const match = startMatch()
-        const heard = new Map<Source, Heard>()
+        const received = new Map<Source, Received>()
         const corrected = new Set<number>()
         let inForce: Source = 'polled'
-        const wanted = () => bodiesOf(heard.get(inForce)?.kept ?? new Map())
+        const wanted = () => bodiesOf(received.get(inForce)?.stored ?? new Map())
         const standingOf = (index: number) =>
           match
             .inForce()
             .filter(({ body }) => body.kind === 'event' && Math.abs(body.at.minute - minuteOf(index)) <= 2)
         for (const [number, one] of steps.entries()) {
           if (one.kind === 'hear') {
-            heard.set(one.source, hear(one.source, heard.get(one.source), one.reports))
+            received.set(one.source, receive(one.source, received.get(one.source), one.reports))
             if (one.source === inForce) match.go(wanted())
           } else if (one.kind === 'takeOver' && one.source !== inForce) {
             inForce = one.source

@@ -2,7 +2,7 @@ import type { EpochMs } from '@gaffer/rules'
 import type { FactBody } from '../facts/fact.ts'
 import { type AnswerMemory, dateOf, figuresAt, fingerprintOf, type KnownMatch } from './answer-memory.ts'
 import { isOff, isStopped } from './fixture-states.ts'
-import { bodiesOf } from './kept-facts.ts'
+import { bodiesOf } from './stored-facts.ts'
 import { compareMoments, isInPlay, type MatchMoment, momentOf, passed } from './match-moment.ts'
 import type { MatchReport, SourceKind } from './source-model.ts'
 
@@ -16,7 +16,7 @@ export type OldAnswerReason =
   | 'figures'
   /** The source, or the transport, dates the answer itself before what is known. */
   | 'mark'
-  /** The source said exactly this before, and then something else. */
+  /** The source reported exactly this before, and then something else. */
   | 'repeated'
   /** It ends a match in another way than by its whistle; it counts once it is repeated. */
   | 'waiting'
@@ -29,7 +29,7 @@ export type Judgement =
 /** What another source of the match stands by. */
 export type OtherSource = {
   readonly facts: ReadonlyMap<string, FactBody>
-  /** When what it says last changed. */
+  /** When its report last changed. */
   readonly movedAt: EpochMs
 }
 
@@ -37,7 +37,7 @@ export type OtherSource = {
 export type JudgedAnswer = {
   readonly report: MatchReport
   readonly kind: SourceKind
-  readonly told: ReadonlyMap<string, FactBody>
+  readonly reported: ReadonlyMap<string, FactBody>
   /** When it came. */
   readonly at: EpochMs
 }
@@ -49,12 +49,12 @@ const ANOTHER_DATE_MS = 12 * HOUR_MS
 const CLOCKS_DIFFER_MS = 5_000
 /** How many answers in a row must call off a stopped match, or award one. */
 const ANSWERS_UNTIL_ENDED = 4
-/** Another source confirms an answer when what it says moved within this time, at most so many minutes apart. */
+/** Another source confirms an answer when its own report moved within this time, at most so many minutes apart. */
 const MOVING_MS = 180_000
 const NEAR_MINUTES = 3
 
 /**
- * Whether an answer may change what is known of a match. Time decides, never how often it is said: a match that has begun
+ * Whether an answer may change what is known of a match. Time decides, never how often it is reported: a match that has begun
  * begins once, a clock does not run back, and what a source replaced does not come back. An answer that goes back counts
  * when the source itself dates it later, when another source of the match is at the same point of play, or when a person
  * confirms it.
@@ -64,11 +64,11 @@ export function judgeAnswer(
   answer: JudgedAnswer,
   others: readonly OtherSource[],
 ): Judgement {
-  const { report, kind, told } = answer
+  const { report, kind, reported } = answer
   const { memory } = known
   if (memory.isConfirmed === true) return { order: 'later' }
   const standing = bodiesOf(known.facts)
-  const [before, now] = [momentOf(standing), momentOf(told)]
+  const [before, now] = [momentOf(standing), momentOf(reported)]
   if (isOfEarlierDate(known, report, before, now)) return older('date')
   const order = compareMoments(now, before)
   if (order < 0) return judgeBackwards(known, answer, { before, now }, others)
@@ -76,7 +76,7 @@ export function judgeAnswer(
     return isRepeated(memory, report) ? { order: 'later' } : older('waiting')
   }
   const isPlayed = before.stage !== 'notBegun'
-  // The two answers of the official game must be of one time, and only its figures tell who has played.
+  // The two answers of the official game must be of one time, and only its figures show who has played.
   if (kind === 'fpl' && isPlayed && areFiguresBehind(memory, report)) return older('figures')
   if (order > 0) return { order: 'later' }
   return judgeSame(memory, report)
@@ -99,7 +99,7 @@ function isOfEarlierDate(
 
 function judgeBackwards(
   { state, memory }: KnownMatch,
-  { report, told, at }: JudgedAnswer,
+  { report, reported, at }: JudgedAnswer,
   { before, now }: { readonly before: MatchMoment; readonly now: MatchMoment },
   others: readonly OtherSource[],
 ): Judgement {
@@ -110,11 +110,11 @@ function judgeBackwards(
     const isReplayed = (report.kickOffAt ?? 0) > (memory.begunAt ?? Infinity) + ANOTHER_DATE_MS
     return isReplayed ? { order: 'later' } : older('clock')
   }
-  const isConfirmed = others.some((other) => isAtSamePoint(other, told, now, at))
+  const isConfirmed = others.some((other) => isAtSamePoint(other, reported, now, at))
   return isConfirmed ? { order: 'later' } : older('clock')
 }
 
-/** The clock does not tell the answers of one moment apart: their own marks do, and what was said before. */
+/** The clock does not distinguish the answers of one moment: their own marks and earlier answers do. */
 function judgeSame(memory: AnswerMemory, report: MatchReport): Judgement {
   if (isLaterDated(memory, report)) return { order: 'same' }
   const print = fingerprintOf(report)
@@ -136,7 +136,7 @@ export function areFiguresBehind({ figuresAt: known = 0 }: AnswerMemory, report:
   return (figuresAt(report) ?? 0) < known
 }
 
-/** Whether as many answers in a row say that the match has this state as must. */
+/** Whether enough answers in a row report this state of the match. */
 function isRepeated({ refused }: AnswerMemory, { state }: MatchReport): boolean {
   return refused?.as === state && refused.times + 1 >= ANSWERS_UNTIL_ENDED
 }
@@ -144,13 +144,13 @@ function isRepeated({ refused }: AnswerMemory, { state }: MatchReport): boolean 
 /** Whether another source that follows the match is where the answer is. */
 function isAtSamePoint(
   { facts, movedAt }: OtherSource,
-  told: ReadonlyMap<string, FactBody>,
+  reported: ReadonlyMap<string, FactBody>,
   now: MatchMoment,
   at: EpochMs,
 ): boolean {
   const there = momentOf(facts)
   if (at - movedAt > MOVING_MS || !isInPlay(there) || there.stage !== now.stage) return false
-  const [one, other] = [facts.get('score'), told.get('score')]
+  const [one, other] = [facts.get('score'), reported.get('score')]
   const isSameScore =
     one?.kind === 'score' && other?.kind === 'score' && one.home === other.home && one.away === other.away
   return isSameScore && Math.abs(passed(there) - passed(now)) <= NEAR_MINUTES

@@ -20,13 +20,13 @@ export function keyOfEventId(fixtureId: number, sourceEventId: string): string |
 export type LoggedFact = {
   readonly revision: number
   readonly body: FactBody
-  /** What was last said under this key before it was withdrawn or taken back; the same as `body` until then. */
-  readonly told: FactBody
+  /** The last report under this key before it was withdrawn or taken back; the same as `body` until then. */
+  readonly reported: FactBody
 }
 
 type FactOfLog = Pick<MatchFact, 'source' | 'sourceEventId' | 'revision' | 'body'>
 
-/** What the log says about a match, by key, without an operator's corrections, which override it. */
+/** The facts of a match in the log, by key, without an operator's corrections, which override it. */
 export function readLog(fixtureId: number, facts: readonly FactOfLog[]): ReadonlyMap<string, LoggedFact> {
   return readNewest(
     fixtureId,
@@ -50,9 +50,9 @@ function readNewest(fixtureId: number, facts: readonly FactOfLog[]): ReadonlyMap
   for (const { sourceEventId, revision, body } of facts.toSorted((a, b) => a.revision - b.revision)) {
     const key = keyOfEventId(fixtureId, sourceEventId)
     if (key === undefined) continue
-    const isSaid = body.kind !== 'withdrawn' && body.kind !== 'uncorrected'
-    const told = isSaid ? body : (logged.get(key)?.told ?? body)
-    logged.set(key, { revision, body, told })
+    const isReported = body.kind !== 'withdrawn' && body.kind !== 'uncorrected'
+    const reported = isReported ? body : (logged.get(key)?.reported ?? body)
+    logged.set(key, { revision, body, reported })
   }
   return logged
 }

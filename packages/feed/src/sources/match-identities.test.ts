@@ -28,7 +28,7 @@ describe('somebody of another source', () => {
     expect(find(person(theirs), ours, 'Somebody Else')).toEqual(sure(ours))
   })
 
-  it('two brothers with one initial are for a person to decide, unless the number tells', () => {
+  it('two brothers with one initial are for a person to decide, unless the number decides', () => {
     const brothers = [person('Jacob Murphy', { shirtNumber: 7 }), person('Josh Murphy', { shirtNumber: 11 })]
     expect(find(person('J. Murphy'), ...brothers)?.kind).toBe('candidates')
     expect(find(person('J. Murphy', { shirtNumber: 11 }), ...brothers)).toEqual(sure('Josh Murphy'))

@@ -136,8 +136,8 @@ export function matchClubs<Theirs, Ours>(
 ): ReadonlyMap<Theirs, Identity<Ours>> {
   const wordsOf = (name: string) => {
     const words = foldName(name)
-    const telling = words.filter((word) => !CLUB_WORDS.has(word) && !/^\d+$/.test(word))
-    return telling.length > 0 ? telling : words
+    const distinctive = words.filter((word) => !CLUB_WORDS.has(word) && !/^\d+$/.test(word))
+    return distinctive.length > 0 ? distinctive : words
   }
   return new Map(
     theirs.map((club): readonly [Theirs, Identity<Ours>] => {

@@ -21,7 +21,7 @@ export function momentOf(facts: ReadonlyMap<string, FactBody>): MatchMoment {
   return { stage: facts.get('outcome')?.kind === 'abandoned' ? 'awarded' : 'notBegun', at: undefined }
 }
 
-/** Below zero if `a` comes before `b`, zero if the clock does not tell them apart. */
+/** Below zero if `a` comes before `b`, zero if the clock does not distinguish them. */
 export function compareMoments(a: MatchMoment, b: MatchMoment): number {
   const stages = STAGES.indexOf(a.stage) - STAGES.indexOf(b.stage)
   return stages === 0 ? passed(a) - passed(b) : stages

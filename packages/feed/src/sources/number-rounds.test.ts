@@ -126,7 +126,7 @@ describe('the rounds of a calendar', () => {
     expect([...between.odd.keys()]).toEqual(['Play-in'])
   })
 
-  it('say of a match to come that it has none', () => {
+  it('report that a match to come has none', () => {
     const fixtures = [
       { ...match('', 3), id: '7', state: 'scheduled' },
       { ...match('Final', 9), state: 'scheduled' },

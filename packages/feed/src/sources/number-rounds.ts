@@ -13,7 +13,7 @@ export type NamedFixture = {
 export type NumberedRounds = {
   readonly rounds: readonly { readonly number: number; readonly name: string }[]
   readonly numberOf: ReadonlyMap<string, number>
-  /** Names that do not say which round they are: a person decides. Their matches have no round until then. */
+  /** Names without the number of their round: a person decides. Their matches have no round until then. */
   readonly odd: ReadonlyMap<string, string>
 }
 

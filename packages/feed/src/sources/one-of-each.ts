@@ -2,7 +2,7 @@ import type { Side } from '../facts/fact.ts'
 import type { MatchReport, ReportedStatistics } from './source-model.ts'
 
 /**
- * A report that names everybody once: whoever has two ids of the source, which a person has found to be the same
+ * A report that names everybody once: a player who has two ids of the source, which a person has found to be the same
  * player, stands in it under the first one, with the figures of the id that played longer.
  */
 export function oneOfEach(

@@ -17,36 +17,36 @@ const OTHER_SCORER = 3
 const OTHER_SCORER_ADDED = 1
 
 /**
- * Which known fact another source's fact is, as the key told by the key known; each at most once. A goal is the same
+ * Which known fact another source's fact is, as the reported key by the known key; each at most once. A goal is the same
  * goal of its side, then the nearest of the same scorer, then the nearest within a few minutes; every other fact is
  * identified by what it is about.
  */
 export function pairFacts(
   known: readonly PairedFact[],
-  told: readonly { readonly key: string; readonly body: FactBody }[],
+  reported: readonly { readonly key: string; readonly body: FactBody }[],
 ): ReadonlyMap<string, string> {
-  return pairInPasses(known, told, PASSES)
+  return pairInPasses(known, reported, PASSES)
 }
 
 /** The nearest pairs of each pass; who is paired in one is out of the next. */
 export function pairInPasses(
   known: readonly PairedFact[],
-  told: readonly { readonly key: string; readonly body: FactBody }[],
+  reported: readonly { readonly key: string; readonly body: FactBody }[],
   passes: readonly Pass[],
 ): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>()
   const taken = new Set<string>()
-  for (const { distance, most } of passes) {
+  for (const { distance, max } of passes) {
     const near = known
       .filter(({ key }) => !pairs.has(key))
       .flatMap((fact) =>
-        told
+        reported
           .filter(({ key }) => !taken.has(key))
           .map(({ key, body }) => ({
             from: fact.key,
             to: key,
             far: Math.min(...fact.bodies.map((one) => distance(one, body))),
-            limit: most(fact),
+            limit: max(fact),
           })),
       )
       .filter(({ far, limit }) => far <= limit)
@@ -63,18 +63,18 @@ export function pairInPasses(
 /** How far two facts are from each other, and how far at most to be the same one. */
 export type Pass = {
   readonly distance: (a: FactBody, b: FactBody) => number
-  readonly most: (fact: PairedFact) => number
+  readonly max: (fact: PairedFact) => number
 }
 
 const PASSES: readonly Pass[] = [
-  { distance: (a, b) => (isSameBody(a, b) ? 0 : Infinity), most: () => 0 },
+  { distance: (a, b) => (isSameBody(a, b) ? 0 : Infinity), max: () => 0 },
   {
     distance: (a, b) => (aboutOf(a) === aboutOf(b) ? minutesBetween(a, b) : Infinity),
-    most: ({ bodies }) => (bodies.some(isGoal) ? SAME_SCORER : Number.MAX_VALUE),
+    max: ({ bodies }) => (bodies.some(isGoal) ? SAME_SCORER : Number.MAX_VALUE),
   },
   {
     distance: (a, b) => (isGoal(a) && sideOf(a) === sideOf(b) ? minutesBetween(a, b) : Infinity),
-    most: ({ isAdded }) => (isAdded ? OTHER_SCORER_ADDED : OTHER_SCORER),
+    max: ({ isAdded }) => (isAdded ? OTHER_SCORER_ADDED : OTHER_SCORER),
   },
 ]
 

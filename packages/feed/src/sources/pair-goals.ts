@@ -16,8 +16,8 @@ export function goalsOf(facts: ReadonlyMap<string, FactBody>, side: Side): reado
 const FAR = 1000
 
 /**
- * Which goal told is which of those known, as the number it was known under: the very same one, then the nearest of
- * the same scorer, then one of the same minute, at last the next in order. In the order told; undefined for a goal
+ * Which reported goal is which of the known ones, as the number it was known under: the very same one, then the nearest of
+ * the same scorer, then one of the same minute, at last the next in order. In the order reported; undefined for a goal
  * beyond those known.
  */
 export function pairGoals(

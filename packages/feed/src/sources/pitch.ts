@@ -6,7 +6,7 @@ export type Sides = {
   readonly lineUps: MatchReport['lineUps']
   readonly ofClub: (clubId: number | null | undefined) => Side | undefined
   readonly ofPlayer: (playerId: string | undefined) => Side | undefined
-  /** Whether the statistics say that they started on the bench. */
+  /** Whether they started on the bench by the statistics. */
   readonly beganOnBench: (playerId: string | undefined) => boolean
 }
 
@@ -14,7 +14,7 @@ type Exchange = Extract<MatchEventOf<string | undefined>, { type: 'substitution'
 
 /** Tracks who is on the pitch, event by event. */
 export type Pitch = {
-  /** One of the two replaces the other; the provider's fields do not tell which, but who is on the pitch does. */
+  /** One of the two replaces the other; the provider's fields do not show which, but who is on the pitch does. */
   readonly exchange: (side: Side, one: string | undefined, other: string | undefined) => Exchange
   readonly leave: (playerId: string | undefined) => void
   readonly on: (side: Side) => readonly string[]
@@ -40,7 +40,7 @@ export function createPitch(sides: Sides): Pitch {
     if (sides.lineUps[side] === undefined && sides.beganOnBench(one) !== sides.beganOnBench(other)) {
       return sides.beganOnBench(other)
     }
-    // Nothing tells: in answers about a recent match the player named first is the one who comes on.
+    // Nothing decides it: in answers about a recent match the player named first is the one who comes on.
     return false
   }
   return {

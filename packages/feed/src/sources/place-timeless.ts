@@ -3,19 +3,19 @@ import { compareMinutes } from '../facts/facts-in-force.ts'
 import type { MatchReport, ReportedEvent } from './source-model.ts'
 
 /**
- * Places the events of a source without minutes at the minute each was first seen: the one kept in `said`, or the
+ * Places the events of a source without minutes at the minute each was first seen: the one in `stored`, or the
  * current clock for a new event. An answer may come minutes later, so what somebody did is never placed before they came
  * on or after they went off. Without a minute or a clock, events stay as they are.
  */
 export function placeTimeless(
   report: MatchReport,
   ourEvent: (event: ReportedEvent['event']) => MatchEvent | undefined,
-  said: ReadonlyMap<string, FactBody>,
+  stored: ReadonlyMap<string, FactBody>,
 ): readonly ReportedEvent[] {
   if (report.events.every(({ at }) => at !== undefined)) return report.events
-  const seen = [...said.values()].filter((body): body is EventBody => body.kind === 'event')
-  const take = ({ side, event: told }: ReportedEvent, at: MatchMinute | undefined) => {
-    const event = ourEvent(told)
+  const seen = [...stored.values()].filter((body): body is EventBody => body.kind === 'event')
+  const take = ({ side, event: reported }: ReportedEvent, at: MatchMinute | undefined) => {
+    const event = ourEvent(reported)
     const index = seen.findIndex(
       (body) =>
         body.side === side &&
@@ -35,7 +35,7 @@ export function placeTimeless(
   return placed.sort((a, b) => compareMinutes(a.at, b.at))
 }
 
-/** Moves a minute to the time in which whoever did something was on the pitch, as far as the exchanges say. */
+/** Moves a minute to the time in which its player was on the pitch, as far as the exchanges show. */
 function exchangesOf({ events }: MatchReport) {
   const cameOn = new Map<string, MatchMinute>()
   const left = new Map<string, MatchMinute>()

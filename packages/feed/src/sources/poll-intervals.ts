@@ -25,11 +25,11 @@ export type PolledKind = Exclude<SourceKind, 'push' | 'desk'>
 
 /**
  * `live` comes before all others; `waiting` is a match that may be on again at any time, which uses at most half of what
- * a plan has left; `after` uses a part of the plan's quota kept for it.
+ * a plan has left; `after` uses a part of the plan's quota reserved for it.
  */
 export type Phase = 'before' | 'live' | 'waiting' | 'after'
 
-/** How often each kind is asked about a match in play, and shortly before it, when line-ups appear. */
+/** How often each kind is polled for a match in play, and shortly before it, when line-ups appear. */
 const PACE = {
   fpl: { live: MINUTE, before: 5 * MINUTE },
   'api-football': { live: 15 * SECOND, before: 3 * MINUTE },
@@ -45,7 +45,7 @@ const INTERRUPTED = 6 * HOUR
 const NEXT_DAY = DAY + LATE_START
 const ON_NEXT_DAY = 15 * MINUTE
 
-/** Corrections come for days: how often a match is asked about, by the time since its end. */
+/** Corrections come for days: how often a match is polled, by the time since its end. */
 const AFTER: readonly { readonly until: number; readonly every: number }[] = [
   { until: 15 * MINUTE, every: MINUTE },
   { until: 2 * HOUR, every: 5 * MINUTE },
@@ -55,7 +55,7 @@ const AFTER: readonly { readonly until: number; readonly every: number }[] = [
   { until: 15 * DAY, every: 7 * DAY },
 ]
 
-/** How often a match should be asked about now, if at all, and in which phase it is. */
+/** How often a match should be polled now, if at all, and in which phase it is. */
 export function paceOf(
   match: PolledMatch,
   kind: PolledKind,
@@ -108,7 +108,7 @@ function paceAfter(since: number): { readonly phase: Phase; readonly every: numb
 
 const HAS_BEGUN: ReadonlySet<FixtureState> = new Set(['inPlay', 'finished', 'awarded', 'abandoned'])
 
-/** The moments from which `paceOf` asks more often about a match that may begin: its line-ups may come, it kicks off. */
+/** The moments from which `paceOf` polls a match more often that may begin: its line-ups may come, it kicks off. */
 export function turnsOf({ state, kickOffAt }: PolledMatch): readonly EpochMs[] {
   return HAS_BEGUN.has(state) || kickOffAt === null ? [] : [kickOffAt - LINE_UPS_FROM, kickOffAt]
 }

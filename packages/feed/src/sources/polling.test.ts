@@ -16,7 +16,7 @@ const round = (changes: Partial<PolledMatch> = {}) =>
   Array.from({ length: 10 }, (_, id) => match(id, changes))
 const inPlay = { state: 'inPlay' as const, kickOffAt: NOON - HOUR }
 
-/** Everything except the matches has just been asked for. */
+/** Everything except the matches has just been requested. */
 const rest = (at: number) => ['calendar', 'availability', 'squads'].map((what) => [what, at] as const)
 
 const situation = (changes: Partial<PollSituation>): PollSituation => ({
@@ -25,7 +25,7 @@ const situation = (changes: Partial<PollSituation>): PollSituation => ({
   now: NOON,
   quota: {},
   quotaAt: changes.now ?? NOON,
-  askedAt: new Map(rest(changes.now ?? NOON)),
+  requestedAt: new Map(rest(changes.now ?? NOON)),
   failures: 0,
   failedAt: 0,
   random: 0,
@@ -35,21 +35,21 @@ const plan = (changes: Partial<PollSituation>) => planPolls(situation(changes))
 
 /** Polls a source from one moment to another and counts its calls; every answer gives the new quota. */
 function run(from: number, to: number, changes: Partial<PollSituation>) {
-  const askedAt = new Map<string, number>(rest(from))
+  const requestedAt = new Map<string, number>(rest(from))
   let { dayLeft } = changes.quota ?? {}
   let [calls, longest, lastAt] = [0, 0, from]
   for (let now = from; now < to;) {
     const next = plan({
       ...changes,
       now,
-      askedAt,
+      requestedAt,
       quotaAt: now,
       quota: { ...changes.quota, dayLeft },
     })
     for (const call of next.calls) {
       calls += 1
       if (dayLeft !== undefined) dayLeft -= 1
-      for (const id of call.what === 'matches' ? call.fixtureIds : [call.what]) askedAt.set(id, now)
+      for (const id of call.what === 'matches' ? call.fixtureIds : [call.what]) requestedAt.set(id, now)
       if (call.what === 'matches') [longest, lastAt] = [Math.max(longest, now - lastAt), now]
     }
     expect(next.nextAt).toBeGreaterThan(now)
@@ -58,7 +58,7 @@ function run(from: number, to: number, changes: Partial<PollSituation>) {
   return { calls, longest }
 }
 
-describe('asking a source', () => {
+describe('polling a source', () => {
   it('one request serves ten matches, twenty at most', () => {
     expect(plan({ matches: round(inPlay) }).calls).toEqual([
       { what: 'matches', fixtureIds: round().map(({ fixtureId }) => fixtureId) },
@@ -86,19 +86,19 @@ describe('asking a source', () => {
     ).toEqual([24, 72, 6])
   })
 
-  it('before its line-ups can be there a match is not asked for, and planned for the moment they can', () => {
+  it('before its line-ups can be there a match is not polled, and planned for the moment they can', () => {
     const next = plan({ matches: round(), now: NOON + 40 * MINUTE })
     expect(next).toEqual({ calls: [], nextAt: KICK_OFF - 75 * MINUTE })
     expect(plan({ matches: round(), now: KICK_OFF - 75 * MINUTE }).calls.length).toBe(1)
   })
 
   it.each(['fpl', 'api-football', 'sportmonks'] as const)(
-    'a match is asked for by %s as it kicks off, however short before it was asked for last',
+    'a match is polled by %s as it kicks off, however short before it was polled last',
     (kind) => {
       const now = KICK_OFF - 30 * SECOND
-      const askedAt = new Map<string, number>([...rest(now), ['1', now]])
-      expect(plan({ kind, matches: [match(1)], now, askedAt }).nextAt).toBe(KICK_OFF)
-      const later = plan({ kind, matches: [match(1)], now: KICK_OFF + MINUTE, askedAt })
+      const requestedAt = new Map<string, number>([...rest(now), ['1', now]])
+      expect(plan({ kind, matches: [match(1)], now, requestedAt }).nextAt).toBe(KICK_OFF)
+      const later = plan({ kind, matches: [match(1)], now: KICK_OFF + MINUTE, requestedAt })
       expect(later.calls).toEqual([{ what: 'matches', fixtureIds: ['1'] }])
     },
   )
@@ -108,18 +108,18 @@ describe('asking a source', () => {
     expect(plan({ matches: round(), now }).nextAt).toBe(now + 15 * SECOND)
   })
 
-  it('corrections are asked for less and less often, for two weeks', () => {
+  it('corrections are polled less and less often, for two weeks', () => {
     const after = (since: number) => {
-      const [now, asked] = [NOON, new Map([...rest(NOON), ['1', NOON] as const])]
+      const [now, requested] = [NOON, new Map([...rest(NOON), ['1', NOON] as const])]
       const matches = [match(1, { state: 'finished', endedAt: NOON - since })]
-      return plan({ matches, now, askedAt: asked, kind: 'api-football' }).nextAt - now
+      return plan({ matches, now, requestedAt: requested, kind: 'api-football' }).nextAt - now
     }
     expect([0, HOUR].map((since) => after(since) / MINUTE)).toEqual([1, 5])
     expect(after(16 * DAY)).toBe(30 * MINUTE)
-    const due = (since: number, askedAgo: number) =>
+    const due = (since: number, requestedAgo: number) =>
       plan({
         matches: [match(1, { state: 'finished', endedAt: NOON - since })],
-        askedAt: new Map([...rest(NOON), ['1', NOON - askedAgo]]),
+        requestedAt: new Map([...rest(NOON), ['1', NOON - requestedAgo]]),
       }).calls.length
     expect([
       due(5 * HOUR, 30 * MINUTE),
@@ -135,17 +135,17 @@ describe('asking a source', () => {
       const wait = (since: number, kind: PollSituation['kind']) => {
         const waiting = match(1, { state, kickOffAt: NOON - since, isRoundOpen: true })
         return (
-          plan({ kind, matches: [waiting], askedAt: new Map([...rest(NOON), ['1', NOON]]) }).nextAt - NOON
+          plan({ kind, matches: [waiting], requestedAt: new Map([...rest(NOON), ['1', NOON]]) }).nextAt - NOON
         )
       }
       const hours = [-1, 0, 2, 6, 23] as const
       expect(hours.map((since) => wait(since * HOUR, 'api-football') / MINUTE)).toEqual([3, 3, 3, 15, 15])
       expect(hours.map((since) => wait(since * HOUR, 'sportmonks') / MINUTE)).toEqual([1, 1, 1, 15, 15])
       expect(hours.map((since) => wait(since * HOUR, 'fpl') / MINUTE)).toEqual([5, 5, 5, 15, 15])
-      const dueAt = (since: number, askedAgo: number) => {
+      const dueAt = (since: number, requestedAgo: number) => {
         const waiting = match(1, { state, kickOffAt: NOON - since, isRoundOpen: true })
-        return plan({ matches: [waiting], askedAt: new Map([...rest(NOON), ['1', NOON - askedAgo]]) }).calls
-          .length
+        return plan({ matches: [waiting], requestedAt: new Map([...rest(NOON), ['1', NOON - requestedAgo]]) })
+          .calls.length
       }
       for (const since of [-9 * HOUR, 2 * DAY]) {
         expect([dueAt(since, 59 * MINUTE), dueAt(since, HOUR)]).toEqual([0, 1])
@@ -156,17 +156,17 @@ describe('asking a source', () => {
   describe.each(['fpl', 'api-football', 'sportmonks'] as const)(
     'a match that %s calls off shortly before its kick-off',
     (kind) => {
-      /** How late the source is polled after a match is on again, and after it has kicked off anew; in minutes. */
+      /** How late the source is polled after a match is on again, and after it has kicked off again; in minutes. */
       const lateness = (onAgainAt: number, kickOffAt: number) => {
-        const askedAt = new Map<string, number>(rest(KICK_OFF - 6 * MINUTE))
+        const requestedAt = new Map<string, number>(rest(KICK_OFF - 6 * MINUTE))
         let known = match(1, { isRoundOpen: true })
         const late: { onAgain?: number; begun?: number } = {}
         for (let now = KICK_OFF - 6 * MINUTE; late.begun === undefined;) {
-          const next = plan({ kind, matches: [known], now, askedAt, quotaAt: now, random: 1 })
+          const next = plan({ kind, matches: [known], now, requestedAt, quotaAt: now, random: 1 })
           for (const call of next.calls) {
-            if (call.what !== 'matches') askedAt.set(call.what, now)
+            if (call.what !== 'matches') requestedAt.set(call.what, now)
             if (call.what !== 'matches') continue
-            askedAt.set('1', now)
+            requestedAt.set('1', now)
             if (now < onAgainAt) known = { ...known, state: 'postponed' }
             else if (now < kickOffAt) known = { ...known, state: 'scheduled', kickOffAt }
             else known = { ...known, state: 'inPlay', kickOffAt }
@@ -185,12 +185,12 @@ describe('asking a source', () => {
         ['6 hours', after(6 * 60), 17],
         ['9 hours, across midnight', after(9 * 60), 17],
         ['the next day', after(22 * 60), 17],
-      ])('is found on again: %s later', (_when, kickOffAt, most) => {
-        // Told at the last moment, and told an hour before.
-        expect(lateness(kickOffAt, kickOffAt).begun).toBeLessThanOrEqual(most)
-        const told = lateness(Math.max(KICK_OFF, kickOffAt - HOUR), kickOffAt)
-        expect(told.onAgain).toBeLessThanOrEqual(most)
-        expect(told.begun).toBeLessThanOrEqual(most === 6 ? most : 1)
+      ])('is found on again: %s later', (_when, kickOffAt, max) => {
+        // Announced at the last moment, and announced an hour before.
+        expect(lateness(kickOffAt, kickOffAt).begun).toBeLessThanOrEqual(max)
+        const reported = lateness(Math.max(KICK_OFF, kickOffAt - HOUR), kickOffAt)
+        expect(reported.onAgain).toBeLessThanOrEqual(max)
+        expect(reported.begun).toBeLessThanOrEqual(max === 6 ? max : 1)
       })
     },
   )
@@ -208,9 +208,9 @@ describe('asking a source', () => {
     const first = callOf({})
     const ids = Array.from({ length: 20 }, (_, index) => String(29 - index))
     expect(first).toEqual({ what: 'matches', fixtureIds: ids, isPast: true })
-    const asked = new Map([...rest(NOON), ...ids.map((id) => [id, NOON] as const)])
+    const requested = new Map([...rest(NOON), ...ids.map((id) => [id, NOON] as const)])
     const older = Array.from({ length: 10 }, (_, id) => String(9 - id))
-    expect(callOf({ askedAt: asked })).toMatchObject({ fixtureIds: older })
+    expect(callOf({ requestedAt: requested })).toMatchObject({ fixtureIds: older })
     expect(callOf({ matches: [...past, ...round(inPlay)] })).toMatchObject({ isPast: true })
     expect(callOf({ quota: { dayLimit: 100, dayLeft: 20 } })).toBeUndefined()
     expect(callOf({ quota: { minuteLeft: 2 } })).toBeUndefined()
@@ -222,9 +222,9 @@ describe('asking a source', () => {
 
   it('squads bring absences and the calendar with them, absences the calendar', () => {
     const due = (...kinds: readonly string[]) => {
-      const asked = ['calendar', 'availability', 'squads'].filter((one) => !kinds.includes(one))
-      const askedAt = new Map(asked.map((what) => [what, NOON] as const))
-      return plan({ askedAt }).calls.map(({ what }) => what)
+      const requested = ['calendar', 'availability', 'squads'].filter((one) => !kinds.includes(one))
+      const requestedAt = new Map(requested.map((what) => [what, NOON] as const))
+      return plan({ requestedAt }).calls.map(({ what }) => what)
     }
     expect(due('calendar', 'availability', 'squads')).toEqual(['squads'])
     expect(due('calendar', 'availability')).toEqual(['availability'])
@@ -234,14 +234,14 @@ describe('asking a source', () => {
   it('an interrupted match is polled as one in play for an evening, then as one that waits', () => {
     const wait = (since: number) => {
       const matches = [match(1, { state: 'interrupted', kickOffAt: NOON - since })]
-      return plan({ matches, askedAt: new Map([...rest(NOON), ['1', NOON]]) }).nextAt - NOON
+      return plan({ matches, requestedAt: new Map([...rest(NOON), ['1', NOON]]) }).nextAt - NOON
     }
     expect([wait(2 * HOUR), wait(8 * HOUR)]).toEqual([15 * SECOND, 15 * MINUTE])
   })
 })
 
 describe('the limits of a plan', () => {
-  it('of 100 requests a day the matches of an afternoon get what is left, evenly, and some are kept', () => {
+  it('of 100 requests a day the matches of an afternoon get what is left, evenly, and some are reserved', () => {
     const quota = { dayLimit: 100, dayLeft: 90 }
     const live = run(NOON, NOON + 65 * MINUTE, { quota, matches: round(inPlay) })
     expect(live.calls).toBeLessThanOrEqual(85)
@@ -249,16 +249,16 @@ describe('the limits of a plan', () => {
     expect(live.longest).toBeLessThanOrEqual(2 * MINUTE)
   })
 
-  it('when little of the day is left matches in play are asked for once a minute', () => {
+  it('when little of the day is left matches in play are polled once a minute', () => {
     const quota = { dayLimit: 7500, dayLeft: 1000 }
     expect(plan({ quota, matches: round(inPlay) }).nextAt - NOON).toBe(MINUTE)
   })
 
-  it('the last of the day is kept for what comes after the matches, and nothing is asked beyond the limit', () => {
+  it('the last of the day is reserved for what comes after the matches, and nothing is requested beyond the limit', () => {
     const quota = { dayLimit: 7500, dayLeft: 300 }
     const matches = [match(1, inPlay), match(2, { state: 'finished', endedAt: NOON - MINUTE })]
     expect(plan({ quota, matches }).calls).toEqual([{ what: 'matches', fixtureIds: ['2'] }])
-    const none = plan({ quota: { dayLimit: 7500, dayLeft: 0 }, matches, askedAt: new Map() })
+    const none = plan({ quota: { dayLimit: 7500, dayLeft: 0 }, matches, requestedAt: new Map() })
     expect(none.calls).toEqual([])
   })
 
@@ -266,9 +266,9 @@ describe('the limits of a plan', () => {
     const quota = { dayLimit: 100, dayLeft: 90 }
     const waiting = match(1, { state: 'postponed', kickOffAt: NOON, isRoundOpen: true })
     expect(run(NOON, NOON + 11 * HOUR, { quota, matches: [waiting] }).calls).toBeLessThanOrEqual(50)
-    const askedAt = new Map([...rest(NOON), ['1', NOON - 59 * MINUTE]])
+    const requestedAt = new Map([...rest(NOON), ['1', NOON - 59 * MINUTE]])
     const reserve = { dayLimit: 100, dayLeft: 4 }
-    expect(plan({ quota: reserve, matches: [waiting], askedAt }).calls).toEqual([])
+    expect(plan({ quota: reserve, matches: [waiting], requestedAt }).calls).toEqual([])
   })
 
   it('a new day has a new allowance', () => {
@@ -277,8 +277,8 @@ describe('the limits of a plan', () => {
   })
 
   it('a minute without requests left is waited out', () => {
-    const asked = new Map([...rest(NOON), ...round().map(({ fixtureId }) => [fixtureId, NOON] as const)])
-    const next = plan({ quota: { minuteLeft: 0 }, matches: round(inPlay), askedAt: asked })
+    const requested = new Map([...rest(NOON), ...round().map(({ fixtureId }) => [fixtureId, NOON] as const)])
+    const next = plan({ quota: { minuteLeft: 0 }, matches: round(inPlay), requestedAt: requested })
     expect(next.nextAt - NOON).toBe(MINUTE)
   })
 
@@ -290,7 +290,7 @@ describe('the limits of a plan', () => {
     expect(stopped).toEqual({ calls: [], nextAt: NOON + 600 * SECOND })
   })
 
-  it('whatever the limits, no more is asked than is left', () => {
+  it('whatever the limits, no more is requested than is left', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 4 }), (dayLeft, hours) => {
         const quota = { dayLimit: 400, dayLeft }
@@ -306,16 +306,16 @@ describe('a source that fails', () => {
   const waits = (failures: number, retryAfterMs?: number) =>
     plan({ matches: round(inPlay), failures, failedAt: NOON, retryAfterMs }).nextAt - NOON
 
-  it('is asked again after 1, 2, 4 … 60 seconds', () => {
+  it('is polled again after 1, 2, 4 … 60 seconds', () => {
     expect([1, 2, 3, 6, 7, 30].map((failures) => waits(failures) / SECOND)).toEqual([1, 2, 4, 32, 60, 60])
   })
 
-  it('that says how long to wait is believed', () => {
+  it('that gives a time to wait is believed', () => {
     expect(waits(1, 17 * SECOND)).toBe(17 * SECOND)
     expect(plan({ matches: round(inPlay), failures: 3, failedAt: NOON - 5 * SECOND }).calls.length).toBe(1)
   })
 
-  it('sources are not asked in step: what comes next moves by up to a tenth', () => {
+  it('sources are not polled in step: what comes next moves by up to a tenth', () => {
     expect(plan({ matches: round(inPlay), random: 0.5 }).nextAt - NOON).toBe(15_750)
   })
 })

@@ -32,12 +32,12 @@ export type PollSituation = {
   /** When the source gave its quota. */
   readonly quotaAt: EpochMs
   /** When each match, by the source's id, and each other kind of call was last requested. */
-  readonly askedAt: ReadonlyMap<string, EpochMs>
-  /** Consecutive failures, the time of the last one, and how long the source asked us to wait. */
+  readonly requestedAt: ReadonlyMap<string, EpochMs>
+  /** Consecutive failures, the time of the last one, and the wait that the source requested. */
   readonly failures: number
   readonly failedAt: EpochMs
   readonly retryAfterMs?: number | undefined
-  /** In [0, 1): shifts the next call by up to a tenth, so that sources are not asked at the same moments. */
+  /** In [0, 1): shifts the next call by up to a tenth, so that sources are not polled at the same moments. */
   readonly random: number
 }
 
@@ -47,7 +47,7 @@ export type PollPlan = { readonly calls: readonly PollCall[]; readonly nextAt: E
 /** How many matches one request can take. */
 const MATCHES_A_CALL = { fpl: 380, 'api-football': 20, sportmonks: 20 } as const
 
-/** How often everything else is asked for. */
+/** How often everything else is requested. */
 const REST = {
   fpl: { calendar: 30 * MINUTE, availability: 30 * MINUTE, squads: HOUR },
   'api-football': { calendar: 3 * HOUR, availability: 12 * HOUR, squads: 7 * DAY },
@@ -64,10 +64,10 @@ const IDLE = 30 * MINUTE
 
 /**
  * Which calls to a source are due, within its limits: matches in play come first, several in one request, together
- * with those that are nearly due. After a failure it waits 1, 2, 4 … 60 seconds, or as long as the source says.
+ * with those that are nearly due. After a failure it waits 1, 2, 4 … 60 seconds, or as long as the source requests.
  */
 export function planPolls(situation: PollSituation): PollPlan {
-  const { kind, matches, now, askedAt } = situation
+  const { kind, matches, now, requestedAt } = situation
   const waitUntil = situation.failedAt + backoff(situation)
   if (situation.failures > 0 && now < waitUntil) return { calls: [], nextAt: waitUntil }
   const allowed = paceOfQuota(situation.quota, situation.quotaAt, matches, now)
@@ -76,7 +76,7 @@ export function planPolls(situation: PollSituation): PollPlan {
     if (pace === undefined) return []
     const shortest = allowed.other === undefined ? undefined : allowed[paceFor(pace.phase)]
     const every = shortest === undefined ? undefined : Math.max(pace.every, shortest)
-    const last = askedAt.get(match.fixtureId)
+    const last = requestedAt.get(match.fixtureId)
     const dueAt = every === undefined ? allowed.resetsAt : (last ?? -Infinity) + every
     return [{ id: match.fixtureId, phase: pace.phase, dueAt, every }]
   })
@@ -115,7 +115,7 @@ export function planPolls(situation: PollSituation): PollPlan {
 
 /** Matches of the past that are still missing, the newest first: form is made of these. */
 function pastOf(
-  { matches, askedAt }: PollSituation,
+  { matches, requestedAt }: PollSituation,
   from: EpochMs,
 ): readonly { readonly id: string; readonly dueAt: EpochMs }[] {
   return matches
@@ -123,7 +123,7 @@ function pastOf(
     .toSorted((a, b) => (b.kickOffAt ?? 0) - (a.kickOffAt ?? 0))
     .map(({ fixtureId }) => ({
       id: fixtureId,
-      dueAt: Math.max(from, (askedAt.get(fixtureId) ?? -Infinity) + PAST_AGAIN),
+      dueAt: Math.max(from, (requestedAt.get(fixtureId) ?? -Infinity) + PAST_AGAIN),
     }))
 }
 
@@ -132,13 +132,13 @@ function backoff({ failures, retryAfterMs }: PollSituation): number {
 }
 
 function restOf(
-  { kind, askedAt }: PollSituation,
+  { kind, requestedAt }: PollSituation,
   from: EpochMs,
 ): readonly { readonly what: 'calendar' | 'availability' | 'squads'; readonly dueAt: EpochMs }[] {
   const kinds = ['calendar', 'availability', 'squads'] as const
   return kinds.map((what) => ({
     what,
-    dueAt: Math.max(from, (askedAt.get(what) ?? -Infinity) + REST[kind][what]),
+    dueAt: Math.max(from, (requestedAt.get(what) ?? -Infinity) + REST[kind][what]),
   }))
 }
 

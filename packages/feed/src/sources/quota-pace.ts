@@ -4,9 +4,9 @@ import type { Quota } from './source-model.ts'
 
 /** How long a match takes from kick-off to its end, with breaks and stoppage time. */
 const MATCH_LASTS = 125 * MINUTE
-/** Below this share of the day's requests, matches in play are asked about at most once a minute. */
+/** Below this share of the day's requests, matches in play are polled at most once a minute. */
 const LITTLE = 0.15
-/** This share is kept for the time after the matches. */
+/** This share is reserved for the time after the matches. */
 const RESERVE = 0.05
 /** Of what is left, matches that may be on again use one part in so many. */
 const PARTS = 2
@@ -18,7 +18,7 @@ const HOUR_RESERVE = 200
 /** Of a minute's requests so many are left. */
 const MINUTE_RESERVE = 3
 
-/** How fast a plan's limits allow us to ask. */
+/** How fast a plan's limits allow us to poll. */
 export type QuotaPace = {
   /** The shortest time between two calls for matches in play; undefined: no calls until `resetsAt`. */
   readonly live: number | undefined

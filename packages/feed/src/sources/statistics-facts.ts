@@ -44,9 +44,9 @@ function figuresTaken(
   player: PlayerInMatch | undefined,
   authority: AuthorityTable,
 ): Partial<MatchStatistics> {
-  const taken = figuresOf(row.statistics).filter(([statistic, told]) => {
-    if (authority[statistic] === 'told') return true
-    return authority[statistic] === 'larger' && Number(told) > Number(player?.statistics[statistic] ?? 0)
+  const taken = figuresOf(row.statistics).filter(([statistic, reported]) => {
+    if (authority[statistic] === 'reported') return true
+    return authority[statistic] === 'larger' && Number(reported) > Number(player?.statistics[statistic] ?? 0)
   })
   return Object.fromEntries(taken)
 }
@@ -79,9 +79,9 @@ function differencesOf(
   authority: AuthorityTable,
 ): readonly ReportedDifference[] {
   return figuresOf(row.statistics).flatMap(([statistic, value]) => {
-    const [told, counted] = [Number(value), Number(player?.statistics[statistic] ?? 0)]
-    if (!isCompared(authority[statistic], counted) || !matters(statistic, told, counted)) return []
-    return [{ playerId, statistic, told, counted }]
+    const [reported, counted] = [Number(value), Number(player?.statistics[statistic] ?? 0)]
+    if (!isCompared(authority[statistic], counted) || !matters(statistic, reported, counted)) return []
+    return [{ playerId, statistic, told: reported, counted }]
   })
 }
 
@@ -91,9 +91,9 @@ function isCompared(authority: Authority, counted: number): boolean {
 }
 
 /** Minutes are counted in many ways; it matters only whether they are below 60. */
-function matters(statistic: keyof MatchStatistics, told: number, counted: number): boolean {
-  if (statistic === 'minutes') return told >= LONG_PLAY_MINUTES !== counted >= LONG_PLAY_MINUTES
-  return told !== counted
+function matters(statistic: keyof MatchStatistics, reported: number, counted: number): boolean {
+  if (statistic === 'minutes') return reported >= LONG_PLAY_MINUTES !== counted >= LONG_PLAY_MINUTES
+  return reported !== counted
 }
 
 function figuresOf(

@@ -13,7 +13,7 @@ import {
 } from '../testing/match-history.ts'
 import type { KnownMatch } from './answer-memory.ts'
 import { factsOfReport } from './facts-of-report.ts'
-import { bodiesOf } from './kept-facts.ts'
+import { bodiesOf } from './stored-facts.ts'
 import { foldKeyedFacts } from './log-of-match.ts'
 import { compareMoments, momentOf } from './match-moment.ts'
 import { takeAnswer } from './take-answer.ts'
@@ -89,7 +89,7 @@ describe('answers of any age, in any order', () => {
           let known: KnownMatch = { state: undefined, facts: new Map(), memory: {} }
           let furthest = momentOf(bodiesOf(known.facts))
           const shown: MatchState[] = []
-          const hear = (at: number, age: number, isReordered: boolean) => {
+          const receive = (at: number, age: number, isReordered: boolean) => {
             const { events, ...rest } = reportAt(history, at - age)
             const report = { ...rest, events: isReordered ? events.toReversed() : events }
             const answer = { report, kind: history.kind, playerIdOf: playerIdOfTest, at: at * 1_000 }
@@ -101,9 +101,9 @@ describe('answers of any age, in any order', () => {
           }
           for (const { at, isGood, isReordered } of pollsOf(history, polls)) {
             const age = stales.find(({ from, lasts }) => from <= at && at < from + lasts)?.age ?? 0
-            hear(at, isGood ? 0 : age, isReordered)
+            receive(at, isGood ? 0 : age, isReordered)
           }
-          for (let times = 0; times < 5; times += 1) hear(SETTLED + 1_000 + times * 60, 0, false)
+          for (let times = 0; times < 5; times += 1) receive(SETTLED + 1_000 + times * 60, 0, false)
           const turns = [FROM, ...turnsOf(history), ...figureTurns()]
           const truth = follow(
             turns.toSorted((a, b) => a - b).map((at) => foldKeyedFacts(truthAt(history, at))),
@@ -133,8 +133,8 @@ const LATER: Poll = { wait: 120, isRepeated: false, isReordered: false }
 type Timed = { readonly at: number; readonly isGood: boolean; readonly isReordered: boolean }
 
 /**
- * The polls in order of time. While the clock of a source stands and it dates nothing, what it said between two polls cannot
- * be told from a correction: then each change is seen once before an answer is old.
+ * The polls in order of time. While the clock of a source stands and it dates nothing, its reports between two polls cannot
+ * be distinguished from a correction: then each change is seen once before an answer is old.
  */
 function pollsOf(history: MatchHistory, polls: readonly Poll[]): readonly Timed[] {
   const timed: Timed[] = []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { playerIdOfTest } from '../testing/arbitrary-report.ts'
 import type { AnswerMemory, KnownMatch } from './answer-memory.ts'
 import type { OtherSource } from './judge-answer.ts'
-import { bodiesOf } from './kept-facts.ts'
+import { bodiesOf } from './stored-facts.ts'
 import { foldKeyedFacts } from './log-of-match.ts'
 import type { FixtureState, MatchReport, ReportedEvent, SourceKind } from './source-model.ts'
 import { takeAnswer } from './take-answer.ts'
@@ -58,9 +58,9 @@ const notPlayed = (state: FixtureState, kickOffAt = KICK_OFF): MatchReport => {
 }
 
 /** What is known after these answers, 15 seconds apart. */
-function hear(
+function receive(
   reports: readonly MatchReport[],
-  { kind = 'api-football', others = [], from = START }: HeardBy = {},
+  { kind = 'api-football', others = [], from = START }: ReceivedBy = {},
 ): KnownMatch {
   return reports.reduce((known, report, index) => {
     const at = KICK_OFF + index * 15_000
@@ -68,7 +68,7 @@ function hear(
   }, from)
 }
 
-type HeardBy = {
+type ReceivedBy = {
   readonly kind?: SourceKind
   readonly others?: readonly OtherSource[]
   readonly from?: KnownMatch
@@ -89,16 +89,16 @@ describe('an answer that goes back', () => {
     ['by a minute', reportAt(70, [goal(4, 50)]), reportAt(69, [goal(4, 50)])],
     ['from awarded to the end', notPlayed('awarded'), over([])],
   ])('%s never counts by being repeated', (_, now, back) => {
-    const before = hear([now])
-    const after = hear(repeated(back), { from: before })
+    const before = receive([now])
+    const after = receive(repeated(back), { from: before })
     expect(after.facts).toEqual(before.facts)
     expect(after.memory.refused?.times).toBe(12)
   })
 
   it('counts once the source dates it later', () => {
     const known = [over([], { datedAt: 5_000 }), reportAt(86, [], { datedAt: 4_000 })]
-    expect(shown(hear(known))).toEqual(['final', 90, 0])
-    expect(shown(hear([...known, reportAt(86, [], { datedAt: 6_000 })]))[1]).toBe(86)
+    expect(shown(receive(known))).toEqual(['final', 90, 0])
+    expect(shown(receive([...known, reportAt(86, [], { datedAt: 6_000 })]))[1]).toBe(86)
   })
 
   it('counts when another source that follows the match is there too', () => {
@@ -109,7 +109,8 @@ describe('an answer that goes back', () => {
         ['score', { kind: 'score', home, away: 0 }],
       ]),
     })
-    const back = (others: readonly OtherSource[]) => shown(hear([over([]), reportAt(86, [])], { others }))[1]
+    const back = (others: readonly OtherSource[]) =>
+      shown(receive([over([]), reportAt(86, [])], { others }))[1]
     expect(back([moving(KICK_OFF, 85, 0)])).toBe(86)
     expect(back([moving(KICK_OFF, 85, 1)])).toBe(90)
     expect(back([moving(KICK_OFF, 70, 0)])).toBe(90)
@@ -117,32 +118,32 @@ describe('an answer that goes back', () => {
   })
 
   it('counts once when a person confirms it', () => {
-    const from = hear([over([])])
+    const from = receive([over([])])
     const confirmed = { ...from, memory: { ...from.memory, isConfirmed: true } satisfies AnswerMemory }
-    const after = hear([reportAt(86, [])], { from: confirmed })
+    const after = receive([reportAt(86, [])], { from: confirmed })
     expect(shown(after)[1]).toBe(86)
-    expect(shown(hear([reportAt(80, [])], { from: after }))[1]).toBe(86)
+    expect(shown(receive([reportAt(80, [])], { from: after }))[1]).toBe(86)
   })
 })
 
 describe('a correction', () => {
   it('takes a goal away by the next answer when the clock has gone on since it came', () => {
-    expect(shown(hear([reportAt(50, [goal(4, 50)]), reportAt(51, [])]))[2]).toBe(0)
+    expect(shown(receive([reportAt(50, [goal(4, 50)]), reportAt(51, [])]))[2]).toBe(0)
     const inOneMinute = [reportAt(50, [goal(4, 50)]), reportAt(51, [goal(4, 50)]), reportAt(51, [])]
-    expect(shown(hear(inOneMinute))[2]).toBe(0)
+    expect(shown(receive(inOneMinute))[2]).toBe(0)
   })
 
   it('of what came in the same minute waits for the next one', () => {
     const answers = [reportAt(49, []), reportAt(50, [goal(4, 50)]), reportAt(50, [])]
-    expect(shown(hear(answers))[2]).toBe(1)
-    expect(shown(hear([...answers, reportAt(51, [])]))[2]).toBe(0)
+    expect(shown(receive(answers))[2]).toBe(1)
+    expect(shown(receive([...answers, reportAt(51, [])]))[2]).toBe(0)
   })
 
   it('counts at half-time and after the end, where no clock runs', () => {
     const half = (events: readonly ReportedEvent[]) =>
       reportAt(45, events, { clock: { period: 'halfTime', at: { minute: 45, added: 0 } } })
-    expect(shown(hear([half([goal(4, 44)]), half([])]))[2]).toBe(0)
-    expect(shown(hear([over([goal(4, 44)]), over([])]))[2]).toBe(0)
+    expect(shown(receive([half([goal(4, 44)]), half([])]))[2]).toBe(0)
+    expect(shown(receive([over([goal(4, 44)]), over([])]))[2]).toBe(0)
   })
 
   it('takes cards away, but not all of more than two at once', () => {
@@ -151,16 +152,16 @@ describe('a correction', () => {
       [...bodiesOf(known.facts).keys()].filter((key) => key.startsWith('yellow'))
     const later = (events: readonly ReportedEvent[]) =>
       Array.from({ length: 9 }, (_, index) => reportAt(60 + index, events))
-    expect(yellows(hear([reportAt(50, cards), ...later([])]))).toHaveLength(3)
-    expect(yellows(hear([reportAt(50, cards), ...later(cards.slice(2))]))).toHaveLength(1)
-    expect(yellows(hear([reportAt(50, cards.slice(1)), ...later([])]))).toHaveLength(0)
+    expect(yellows(receive([reportAt(50, cards), ...later([])]))).toHaveLength(3)
+    expect(yellows(receive([reportAt(50, cards), ...later(cards.slice(2))]))).toHaveLength(1)
+    expect(yellows(receive([reportAt(50, cards.slice(1)), ...later([])]))).toHaveLength(0)
   })
 })
 
 describe('answers while the clock stands', () => {
   it('that were replaced do not come back', () => {
     const answers = [over([goal(4, 50)]), over([goal(5, 50)]), ...repeated(over([goal(4, 50)]))]
-    const { facts } = hear(answers)
+    const { facts } = receive(answers)
     expect(facts.get('goal/home/1')?.body).toMatchObject({ event: { playerId: 5 } })
   })
 
@@ -170,7 +171,7 @@ describe('answers while the clock stands', () => {
         over([goal(5, 50)], { [mark]: DAY_MS }),
         over([goal(4, 50)], { [mark]: DAY_MS - HOUR_MS }),
       ]
-      const { facts } = hear(answers)
+      const { facts } = receive(answers)
       expect(facts.get('goal/home/1')?.body).toMatchObject({ event: { playerId: 5 } })
     }
   })
@@ -181,28 +182,28 @@ describe('a match that is stopped', () => {
 
   it('is called off by a fourth answer in a row', () => {
     const off = (times: number) => Array.from({ length: times }, () => notPlayed('postponed'))
-    expect(shown(hear([stopped, ...off(3)]))[0]).toBe('firstHalf')
-    expect(shown(hear([stopped, ...off(4)]))[0]).toBe('postponed')
+    expect(shown(receive([stopped, ...off(3)]))[0]).toBe('firstHalf')
+    expect(shown(receive([stopped, ...off(4)]))[0]).toBe('postponed')
   })
 
   it('is replayed on a later date, and on no earlier one', () => {
-    expect(shown(hear([stopped, notPlayed('scheduled', KICK_OFF + DAY_MS)]))[0]).toBe('scheduled')
-    expect(shown(hear([stopped, ...repeated(notPlayed('scheduled', KICK_OFF - DAY_MS))]))[0]).toBe(
+    expect(shown(receive([stopped, notPlayed('scheduled', KICK_OFF + DAY_MS)]))[0]).toBe('scheduled')
+    expect(shown(receive([stopped, ...repeated(notPlayed('scheduled', KICK_OFF - DAY_MS))]))[0]).toBe(
       'firstHalf',
     )
   })
 
   it('in its break stays in its break', () => {
     const half = reportAt(45, [], { clock: { period: 'halfTime', at: { minute: 45, added: 0 } } })
-    expect(shown(hear([half, reportAt(45, [], { state: 'suspended' })]))[0]).toBe('halfTime')
+    expect(shown(receive([half, reportAt(45, [], { state: 'suspended' })]))[0]).toBe('halfTime')
   })
 })
 
 describe('a match in play whose clock is missing', () => {
   it('stands where it stood, and its goals count', () => {
     const { clock: _, ...live } = reportAt(60, [goal(4, 58)])
-    expect(shown(hear([reportAt(57, []), live]))).toEqual(['secondHalf', 58, 1])
-    expect(shown(hear([{ ...live, events: [], score: { home: 0, away: 0 } }]))[0]).toBe('firstHalf')
+    expect(shown(receive([reportAt(57, []), live]))).toEqual(['secondHalf', 58, 1])
+    expect(shown(receive([{ ...live, events: [], score: { home: 0, away: 0 } }]))[0]).toBe('firstHalf')
   })
 })
 
@@ -214,12 +215,12 @@ describe('figures in which nobody has played as long as is known', () => {
   const saves = (known: KnownMatch) => foldKeyedFacts(bodiesOf(known.facts)).players.get(1)?.statistics.saves
 
   it('are left out of an answer whose clock has gone on', () => {
-    const known = hear([withSaves(60, 60, 4), withSaves(61, 30, 1)])
+    const known = receive([withSaves(60, 60, 4), withSaves(61, 30, 1)])
     expect([shown(known)[1], saves(known)]).toEqual([61, 4])
   })
 
   it('make an answer of the official game an older one, for they are the other half of it', () => {
-    const known = hear([withSaves(60, 60, 4), withSaves(61, 30, 1)], { kind: 'fpl' })
+    const known = receive([withSaves(60, 60, 4), withSaves(61, 30, 1)], { kind: 'fpl' })
     expect([shown(known)[1], saves(known)]).toEqual([60, 4])
   })
 })

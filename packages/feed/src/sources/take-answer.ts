@@ -1,12 +1,12 @@
 import type { EpochMs } from '@gaffer/rules'
 import type { FactBody } from '../facts/fact.ts'
 import { type KnownMatch, remember } from './answer-memory.ts'
-import { isGoal, keepFacts } from './compare-facts.ts'
+import { isGoal, mergeAnswer } from './compare-facts.ts'
 import { type FactList, listOf } from './fact-lists.ts'
 import { type FactsOfReport, factsOfReport } from './facts-of-report.ts'
-import { holdMinute } from './hold-facts.ts'
+import { freezeMinute } from './freeze-minute.ts'
 import { areFiguresBehind, judgeAnswer, type OldAnswerReason, type OtherSource } from './judge-answer.ts'
-import { bodiesOf, type KeptFact, type KeptFacts } from './kept-facts.ts'
+import { bodiesOf, type StoredFact, type StoredFacts } from './stored-facts.ts'
 import { compareMoments, momentOf } from './match-moment.ts'
 import { isSameBody } from './same-body.ts'
 import type { MatchReport, SourceKind } from './source-model.ts'
@@ -23,11 +23,11 @@ export type Answer = {
 /** What an answer has changed of what is known. */
 export type TakenAnswer = {
   readonly known: KnownMatch
-  readonly told: FactsOfReport
+  readonly reported: FactsOfReport
   /** Why the answer, or a list of it, was not taken; undefined where all of it was. */
   readonly old: OldAnswer | undefined
   /** Whether nothing of it was taken. */
-  readonly isSetAside: boolean
+  readonly isIgnored: boolean
 }
 
 /** An answer that was not taken: why, and how often in a row. */
@@ -35,13 +35,13 @@ export type OldAnswer = {
   readonly reason: OldAnswerReason | 'short'
   readonly times: number
   /** The match as the answer describes it, in our ids. */
-  readonly told: ReadonlyMap<string, FactBody>
+  readonly reported: ReadonlyMap<string, FactBody>
 }
 
 const WITHDRAWN: FactBody = { kind: 'withdrawn' }
 
 /**
- * What an answer of one source may change about a match, given what that source has said so far: the only place where this
+ * What an answer of one source may change about a match, given what that source has reported so far: the only place where this
  * is decided. `others` are the other sources of the match, which may confirm an answer that goes back.
  */
 export function takeAnswer(
@@ -52,15 +52,15 @@ export function takeAnswer(
   const { kind, playerIdOf, at } = answer
   const standing = bodiesOf(known.facts)
   const report = withoutOldFigures(known, answer)
-  const told = factsOfReport(report, kind, playerIdOf, standing)
-  const judged = judgeAnswer(known, { report: answer.report, kind, told: told.facts, at }, others)
+  const reported = factsOfReport(report, kind, playerIdOf, standing)
+  const judged = judgeAnswer(known, { report: answer.report, kind, reported: reported.facts, at }, others)
   if (judged.order === 'older') {
     const refused = refuse(known, answer.report)
-    const old = { reason: judged.reason, times: refused.times, told: told.facts }
-    return { known: { ...known, memory: { ...known.memory, refused } }, told, old, isSetAside: true }
+    const old = { reason: judged.reason, times: refused.times, reported: reported.facts }
+    return { known: { ...known, memory: { ...known.memory, refused } }, reported, old, isIgnored: true }
   }
-  const [before, now] = [momentOf(standing), momentOf(told.facts)]
-  const next = nextFacts(known, told.facts, at, judged.order === 'same')
+  const [before, now] = [momentOf(standing), momentOf(reported.facts)]
+  const next = nextFacts(known, reported.facts, at, judged.order === 'same')
   const isLater = compareMoments(now, before) !== 0
   const memory = remember(known.memory, answer.report, { isLater, hasBegun: now.stage !== 'notBegun' })
   const refused = next.short.length === 0 ? undefined : refuse(known, answer.report)
@@ -70,9 +70,9 @@ export function takeAnswer(
       facts: revise(known.facts, next.target, at),
       memory: refused === undefined ? memory : { ...memory, refused },
     },
-    told,
-    old: refused && { reason: 'short', times: refused.times, told: told.facts },
-    isSetAside: false,
+    reported,
+    old: refused && { reason: 'short', times: refused.times, reported: reported.facts },
+    isIgnored: false,
   }
 }
 
@@ -90,34 +90,34 @@ type NextFacts = {
 
 function nextFacts(
   { facts }: KnownMatch,
-  told: ReadonlyMap<string, FactBody>,
+  reported: ReadonlyMap<string, FactBody>,
   at: EpochMs,
   isSame: boolean,
 ): NextFacts {
-  // Whoever says that the match is not played has nothing of it left.
-  if (!told.has('clock') && facts.has('clock')) {
-    return { target: new Map([...told].map(([key, body]) => [key, { body, missing: 0 }])), short: [] }
+  // A source that reports the match as not played has nothing of it left.
+  if (!reported.has('clock') && facts.has('clock')) {
+    return { target: new Map([...reported].map(([key, body]) => [key, { body, missing: 0 }])), short: [] }
   }
-  const hold = isSame ? holdMinute(facts, at) : undefined
-  const isBack = compareMoments(momentOf(told), momentOf(bodiesOf(facts))) < 0
+  const frozen = isSame ? freezeMinute(facts, at) : undefined
+  const isBack = compareMoments(momentOf(reported), momentOf(bodiesOf(facts))) < 0
   const standing = new Map(
     [...facts].filter(([key, { body }]) => {
       // An answer that counts though it goes back takes the end of the match back with it.
-      const isUndone = isBack && listOf(key) === 'frame' && !told.has(key)
+      const isUndone = isBack && listOf(key) === 'frame' && !reported.has(key)
       return body.kind !== 'withdrawn' && !isUndone
     }),
   )
-  const { target, short } = keepFacts(standing, hold === undefined ? told : hold.facts(told))
-  if (hold === undefined) return { target, short }
-  const held = [...target].map(([key, fact]) => {
-    return [key, isGoal(key) ? { ...fact, body: hold.goal(key, fact.body) } : fact] as const
+  const { target, short } = mergeAnswer(standing, frozen === undefined ? reported : frozen.facts(reported))
+  if (frozen === undefined) return { target, short }
+  const merged = [...target].map(([key, fact]) => {
+    return [key, isGoal(key) ? { ...fact, body: frozen.goal(key, fact.body) } : fact] as const
   })
-  return { target: new Map(held), short }
+  return { target: new Map(merged), short }
 }
 
 /** The facts after an answer: a changed body takes the next revision, and what is gone stays as withdrawn. */
-function revise(facts: KeptFacts, target: NextFacts['target'], at: EpochMs): KeptFacts {
-  const next = new Map<string, KeptFact>()
+function revise(facts: StoredFacts, target: NextFacts['target'], at: EpochMs): StoredFacts {
+  const next = new Map<string, StoredFact>()
   for (const key of new Set([...facts.keys(), ...target.keys()])) {
     const [before, now] = [facts.get(key), target.get(key) ?? { body: WITHDRAWN, missing: 0 }]
     const isSame = before !== undefined && isSameBody(before.body, now.body)

@@ -27,14 +27,14 @@ const off = (kickOffAt: number | null = null, servedAt?: number): Appointment =>
 /** What counts after each of some answers, a minute apart. */
 function follow(answers: readonly Appointment[], every = MINUTE): readonly string[] {
   let memory: AppointmentMemory = {}
-  return answers.map((said, index) => {
-    const taken = takeAppointment(memory, said, { ...UPCOMING, at: KICK_OFF + index * every })
+  return answers.map((reported, index) => {
+    const taken = takeAppointment(memory, reported, { ...UPCOMING, at: KICK_OFF + index * every })
     memory = taken.memory
     return memory.given?.at(-1) ?? ''
   })
 }
 
-/** A provider that postpones a match and dates it anew, each change a quarter of an hour to a week after the last one. */
+/** A provider that postpones a match and dates it again, each change a quarter of an hour to a week after the last one. */
 const history = fc
   .array(
     fc.record({
@@ -45,17 +45,19 @@ const history = fc
     { minLength: 1, maxLength: 6 },
   )
   .map((turns) => {
-    const said: { readonly from: number; readonly said: Appointment }[] = [{ from: 0, said: on(KICK_OFF) }]
+    const reported: { readonly from: number; readonly reported: Appointment }[] = [
+      { from: 0, reported: on(KICK_OFF) },
+    ]
     let [from, kickOffAt] = [0, KICK_OFF]
     for (const turn of turns) {
       from += turn.after
       if (!turn.isOff) kickOffAt += turn.moved * MINUTE
-      said.push({ from, said: turn.isOff ? off(kickOffAt) : on(kickOffAt) })
+      reported.push({ from, reported: turn.isOff ? off(kickOffAt) : on(kickOffAt) })
     }
-    return said
+    return reported
   })
 
-describe('what a calendar says of a match', () => {
+describe('a match in a calendar', () => {
   it('never goes back, whatever the age of its answers, and in the end is as the last good answer', () => {
     const stale = fc.record({
       from: fc.nat(200 * HOUR),
@@ -65,21 +67,21 @@ describe('what a calendar says of a match', () => {
     })
     fc.assert(
       fc.property(history, fc.array(stale, { maxLength: 5 }), (turns, stales) => {
-        const saidAt = (at: number) => turns.findLast(({ from }) => from <= at)?.said ?? on(KICK_OFF)
+        const reportedAt = (at: number) => turns.findLast(({ from }) => from <= at)?.reported ?? on(KICK_OFF)
         // Every change is polled once as it is; what nobody has seen and nothing dates cannot be known as old.
         const polls = [
           ...turns.map(({ from }) => from),
           ...Array.from({ length: 400 }, (_, nth) => nth * 30 * MINUTE),
         ]
-        const truth = turns.map(({ said }) => nameOf(said))
+        const truth = turns.map(({ reported }) => nameOf(reported))
         let memory: AppointmentMemory = {}
         let furthest = 0
         for (const at of polls.toSorted((a, b) => a - b)) {
           const isGood = turns.some(({ from }) => from === at)
           const old = stales.find(({ from, lasts }) => !isGood && from <= at && at < from + lasts)
-          const said = saidAt(at - (old?.age ?? 0))
+          const reported = reportedAt(at - (old?.age ?? 0))
           const servedAt = old?.isMarked === true ? at - old.age : at
-          memory = takeAppointment(memory, { ...said, servedAt }, { ...UPCOMING, at }).memory
+          memory = takeAppointment(memory, { ...reported, servedAt }, { ...UPCOMING, at }).memory
           const now = truth.indexOf(memory.given?.at(-1) ?? '', furthest)
           expect({ at, now, furthest }).toMatchObject({
             now: expect.toSatisfy((index: number) => index >= furthest),
@@ -89,7 +91,7 @@ describe('what a calendar says of a match', () => {
         const last = turns.at(-1)
         for (const after of [0, 30 * MINUTE]) {
           const at = Math.max(last?.from ?? 0, 200 * HOUR) + 24 * HOUR + after
-          memory = takeAppointment(memory, { ...saidAt(at), servedAt: at }, { ...UPCOMING, at }).memory
+          memory = takeAppointment(memory, { ...reportedAt(at), servedAt: at }, { ...UPCOMING, at }).memory
         }
         expect(memory.given?.at(-1)).toBe(truth.at(-1))
       }),
@@ -116,14 +118,14 @@ describe('what a calendar says of a match', () => {
     ])
   })
 
-  it('is as before once the source has said nothing else for a day', () => {
+  it('is as before once the source has reported nothing else for a day', () => {
     const answers = [on(KICK_OFF), off(), on(KICK_OFF), on(KICK_OFF)]
     expect(follow(answers, APPOINTMENT_RETURNS_AFTER_MS).at(-1)).toBe('2026-11-28T15:00Z')
     const broken = [on(KICK_OFF), off(), on(KICK_OFF), off(), on(KICK_OFF)]
     expect(follow(broken, APPOINTMENT_RETURNS_AFTER_MS).at(-1)).toBe('postponed')
   })
 
-  it('does not count when it was served before what is known, though nobody has heard it yet', () => {
+  it('does not count when it was served before what is known, though nobody has received it yet', () => {
     const at = KICK_OFF - HOUR
     const answers = [on(KICK_OFF, at), off(null, at + HOUR), on(KICK_OFF + HOUR, at + 30 * MINUTE)]
     expect(follow(answers).at(-1)).toBe('postponed')

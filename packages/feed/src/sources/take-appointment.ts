@@ -2,7 +2,7 @@ import type { EpochMs } from '@gaffer/rules'
 import { isOff } from './fixture-states.ts'
 import type { FixtureState } from './source-model.ts'
 
-/** What a source says of when a match is played, in its calendar or in its report of the match. */
+/** When a match is played by a source, from its calendar or from its report of the match. */
 export type Appointment = {
   readonly state: FixtureState
   readonly kickOffAt: EpochMs | null
@@ -16,7 +16,7 @@ export type AppointmentMemory = {
   readonly given?: readonly string[] | undefined
   /** When the last one was served first. */
   readonly servedAt?: EpochMs | undefined
-  /** One that was not taken: since when nothing else has been said, and how often. */
+  /** One that was not taken: since when nothing else has been reported, and how often. */
   readonly refused?: { readonly given: string; readonly since: EpochMs; readonly times: number } | undefined
 }
 
@@ -34,7 +34,7 @@ export type TakenAppointment = {
     | undefined
 }
 
-/** No cache keeps an answer so long: what has been said all this time is so again. */
+/** No cache keeps an answer so long: a report that has not changed all this time counts again. */
 export const APPOINTMENT_RETURNS_AFTER_MS = 86_400_000
 /** Machines of one provider do not agree about the time to the second. */
 const CLOCKS_DIFFER_MS = 5_000
@@ -42,31 +42,31 @@ const CLOCKS_DIFFER_MS = 5_000
 const MAX_GIVEN = 50
 
 /**
- * Whether what a source's calendar says of a match counts, given what the source has said so far in any of its answers. A
+ * Whether a source's calendar counts for a match, given what the source has reported so far in any of its answers. A
  * date that was replaced, and a postponement that was taken back, do not come back because an answer of that time does
- * (Q-208); the report of a match that is played says so itself. `at` is when the answer came.
+ * (Q-208); the report of a match that is played shows it itself. `at` is when the answer came.
  */
 export function takeAppointment(
   memory: AppointmentMemory,
-  said: Appointment,
+  reported: Appointment,
   match: { readonly hasBegun: boolean; readonly at: EpochMs },
 ): TakenAppointment {
-  const given = nameOf(said)
+  const given = nameOf(reported)
   const last = memory.given?.at(-1)
   if (given === last) return { memory: forget(memory), old: undefined }
-  const reason = reasonAgainst(memory, said, match)
-  if (reason === undefined) return { memory: noteAppointment(memory, said), old: undefined }
+  const reason = reasonAgainst(memory, reported, match)
+  if (reason === undefined) return { memory: noteAppointment(memory, reported), old: undefined }
   const before = memory.refused?.given === given ? memory.refused : undefined
   const refused = { given, since: before?.since ?? match.at, times: (before?.times ?? 0) + 1 }
   return { memory: { ...memory, refused }, old: { reason, times: refused.times, known: last ?? '' } }
 }
 
 /** The memory once an appointment counts, for example by a report that was taken. */
-export function noteAppointment(memory: AppointmentMemory, said: Appointment): AppointmentMemory {
-  const given = nameOf(said)
+export function noteAppointment(memory: AppointmentMemory, reported: Appointment): AppointmentMemory {
+  const given = nameOf(reported)
   if (given === memory.given?.at(-1)) return forget(memory)
   const others = (memory.given ?? []).filter((one) => one !== given)
-  return { given: [...others.slice(1 - MAX_GIVEN), given], servedAt: said.servedAt ?? memory.servedAt }
+  return { given: [...others.slice(1 - MAX_GIVEN), given], servedAt: reported.servedAt ?? memory.servedAt }
 }
 
 /** An appointment in a few words that need no language: `2026-11-28T15:00Z`, `postponed`. */
@@ -84,13 +84,13 @@ function forget(memory: AppointmentMemory): AppointmentMemory {
 
 function reasonAgainst(
   { given = [], servedAt, refused }: AppointmentMemory,
-  said: Appointment,
+  reported: Appointment,
   { hasBegun, at }: { readonly hasBegun: boolean; readonly at: EpochMs },
 ): OldAppointmentReason | undefined {
-  if (hasBegun && isOff(said.state)) return 'begun'
+  if (hasBegun && isOff(reported.state)) return 'begun'
   if (given.length === 0) return undefined
-  if ((said.servedAt ?? Infinity) < (servedAt ?? 0) - CLOCKS_DIFFER_MS) return 'mark'
-  if (!given.includes(nameOf(said))) return undefined
-  const isLasting = refused?.given === nameOf(said) && at - refused.since >= APPOINTMENT_RETURNS_AFTER_MS
+  if ((reported.servedAt ?? Infinity) < (servedAt ?? 0) - CLOCKS_DIFFER_MS) return 'mark'
+  if (!given.includes(nameOf(reported))) return undefined
+  const isLasting = refused?.given === nameOf(reported) && at - refused.since >= APPOINTMENT_RETURNS_AFTER_MS
   return isLasting ? undefined : 'repeated'
 }

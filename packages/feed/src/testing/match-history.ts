@@ -76,7 +76,7 @@ export function isStanding({ kind }: MatchHistory, at: number): boolean {
   return at < SECOND_HALF ? at >= end : at >= SECOND_HALF + end
 }
 
-/** What the source says at a time. */
+/** The report of the source at a time. */
 export function reportAt(history: MatchHistory, at: number): MatchReport {
   const { kind, deeds, isDated } = history
   const common = { fixtureId: 'm1', kickOffAt: 0, people: [], lineUps: LINE_UPS }

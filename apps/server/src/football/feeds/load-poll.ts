@@ -144,7 +144,7 @@ export function situationOf(
     now: Date.now(),
     quota: memory.quota,
     quotaAt: memory.quotaAt,
-    askedAt: new Map(Object.entries(memory.asked)),
+    requestedAt: new Map(Object.entries(memory.asked)),
     failures,
     failedAt: memory.failedAt,
     retryAfterMs: memory.retryAfterMs,

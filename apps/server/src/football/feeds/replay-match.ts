@@ -56,7 +56,7 @@ async function replaySource(
     const playerIdOf = playersOf(fixtureId)
     const taken = takeAnswer(known, { report, kind: source.kind, playerIdOf, at: at.getTime() })
     const said = (text: string) => changes.push({ at, source: source.kind, text })
-    if (taken.isSetAside) said('set aside: it is older than what is known')
+    if (taken.isIgnored) said('set aside: it is older than what is known')
     const [before, after] = [bodiesOf(known.facts), bodiesOf(taken.known.facts)]
     for (const [key, now] of after) {
       if (!isSameBody(before.get(key), now)) said(`${key}: ${JSON.stringify(now)}`)

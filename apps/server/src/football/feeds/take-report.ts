@@ -27,10 +27,10 @@ export async function takeReport(
     const inForce = await holdMatch(tx, source.championshipId, fixtureId)
     let before = await loadKnownMatch(tx, source.id, fixtureId)
     let taken = takeAnswer(before, answer)
-    if (taken.isSetAside) {
+    if (taken.isIgnored) {
       taken = takeAnswer(before, answer, await loadOtherSources(tx, source.id, fixtureId))
     }
-    if (taken.isSetAside) {
+    if (taken.isIgnored) {
       await rememberAnswer(tx, source.id, fixtureId, taken.known.memory)
       await writeOldAnswer(tx, source.id, fixtureId, before, taken.old)
       return false
@@ -42,16 +42,16 @@ export async function takeReport(
       before = await loadKnownMatch(tx, source.id, fixtureId)
       taken = takeAnswer(before, answer)
     }
-    const { known, told, old } = taken
+    const { known, reported, old } = taken
     const hasMoved = await writeFacts(tx, source.id, fixtureId, before, known)
-    const { unknownPlayers: unknown } = told
+    const { unknownPlayers: unknown } = reported
     const { state, isComplete } = report
     await hearMatch(tx, source.id, fixtureId, { hasMoved, state, isComplete, unknown })
     await rememberAnswer(tx, source.id, fixtureId, known.memory)
     // Once a match is played, only its reports say so.
     if (!before.facts.has('clock')) await rememberAppointment(tx, source.id, report.fixtureId, report)
     await writeOldAnswer(tx, source.id, fixtureId, before, old)
-    await writeOwnDifferences(tx, source.id, fixtureId, told.differences)
+    await writeOwnDifferences(tx, source.id, fixtureId, reported.differences)
     if (hasMoved) await writeSourceDifferences(tx, fixtureId)
     if (inForce === source.id && hasMoved) await alignLog(tx, source, fixtureId)
     return hasMoved

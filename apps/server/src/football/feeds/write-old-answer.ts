@@ -26,8 +26,8 @@ export async function writeOldAnswer(
       .execute()
     return
   }
-  const { reason, times, told } = old
-  const [one, other] = [describe(bodiesOf(known.facts)), describe(told)]
+  const { reason, times, reported } = old
+  const [one, other] = [describe(bodiesOf(known.facts)), describe(reported)]
   const difference = { subject: SUBJECT, one, other, reason, times }
   await sql`
     insert into feed_difference (fixture_id, feed_source_id, subject, told)
