@@ -1,5 +1,5 @@
 /**
- * What autofill expects of each player of a game (Q-87). Form is an average of at most four gameweeks, which tells
+ * What autofill expects of each player of a game (Q-87). Form is an average of at most four gameweeks, which means
  * little: it is combined with what others of the same position and price earn. When hardly anybody has played, that
  * is estimated from the price: half a point per million.
  */

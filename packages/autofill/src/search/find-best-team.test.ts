@@ -22,7 +22,7 @@ function playersOf(size: number, clubs: number) {
     .map((players): AutofillCandidate[] => players.map((player, index) => ({ ...player, id: index + 1 })))
 }
 
-/** Whether these players form a complete team, leaving aside captains and name. */
+/** Whether these players form a complete team, apart from captains and name. */
 function isLegal(team: readonly AutofillCandidate[], rules: Rules): boolean {
   const starters = team.map(({ id }) => id)
   const players = new Map(team.map((player) => [player.id, player]))

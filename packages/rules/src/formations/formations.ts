@@ -10,10 +10,10 @@ import type { PositionLimits, RulePack } from '../core/rule-pack.ts'
 export function formationsOf(rules: GameRules): readonly string[] {
   if (rules.formations !== undefined) return rules.formations
   const { GK, DEF, MID, FWD } = rules.positionLimits
-  return rangeOf(GK).flatMap((keepers) =>
+  return rangeOf(GK).flatMap((goalkeepers) =>
     rangeOf(DEF).flatMap((defenders) =>
       rangeOf(MID).flatMap((midfielders) => {
-        const forwards = rules.startersLimit - keepers - defenders - midfielders
+        const forwards = rules.startersLimit - goalkeepers - defenders - midfielders
         return forwards >= FWD.min && forwards <= FWD.max ? [`${defenders}-${midfielders}-${forwards}`] : []
       }),
     ),

@@ -14,7 +14,7 @@ export type NamedPlayer = {
 /**
  * The name of each player among the others in sight, in one team, list, match or dialog: on a shirt by the last
  * name, in a list as lists call them; where two share that, with the initial, then with as much of the first name as
- * tells them apart (Q-217). Only players of the same whole name stay alike. Names are compared as searches compare
+ * distinguishes them (Q-217). Only players of the same whole name stay alike. Names are compared as searches compare
  * them; a player out of sight has the short form.
  */
 export function namesInSight<P extends NamedPlayer>(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { AlertKind, StaffRole } from '@gaffer/contract/console'
-import { tellStaff } from '@gaffer/messages/console'
+import { staffText } from '@gaffer/messages/console'
 import type { DB } from '../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Retention } from '../../platform/jobs/drop-old.ts'
@@ -91,9 +91,9 @@ async function tellByMail(db: Kysely<DB>, mailer: Mailer, logFault: AlertDeps['l
         where role.operator_id = told.operator_id and role.role in (told.role, ${owner})) as addresses
     from told join operator on operator.id = told.operator_id order by told.id`.execute(db)
   for (const { kind, subjectName, since, operator, addresses } of rows) {
-    const told = tellStaff(`alert.${kind}`, { name: subjectName })
+    const told = staffText(`alert.${kind}`, { name: subjectName })
     const subject = `${operator}: ${told}`
-    const text = `${told}.\n\n${tellStaff('alertMail.since', { since: since.toISOString() })}\n`
+    const text = `${told}.\n\n${staffText('alertMail.since', { since: since.toISOString() })}\n`
     await Promise.all(addresses.map((to) => mailer.send({ to, subject, text }).catch(logFault)))
   }
 }

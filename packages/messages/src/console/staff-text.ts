@@ -16,7 +16,7 @@ const messages = Object.fromEntries(
 const i18n = setupI18n({ locale: 'en', messages: { en: messages } })
 
 /** A text for staff, with its values filled in. */
-export function tellStaff(
+export function staffText(
   key: StaffKey | MailKey,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
