@@ -33,6 +33,11 @@ export const CHECKS: readonly Check[] = [
     command: ['node', 'tools/check-citations.ts'],
   },
   {
+    name: 'words',
+    proves: 'words that the field has better ones for do not come back',
+    command: ['node', 'tools/check-words.ts'],
+  },
+  {
     name: 'licences',
     proves: 'every package that is shipped has a licence that allows it',
     command: ['node', 'tools/licences.ts', '--check'],
