@@ -10,6 +10,7 @@ import {
   ERRORS,
   OPERATIONS,
   PATHS,
+  REFUSED_BY_ACCESS,
   type Operation,
 } from './index.ts'
 
@@ -40,6 +41,14 @@ describe('the operation table', () => {
     for (const { refusals, name } of operations) {
       for (const code of refusals) expect(ERRORS, name).toHaveProperty(code)
     }
+  })
+
+  it('gives each refusal once, those of its access among them', () => {
+    for (const { access, refusals, name } of operations) {
+      expect([name, refusals.length]).toEqual([name, new Set(refusals).size])
+      expect(refusals, name).toEqual(expect.arrayContaining([...REFUSED_BY_ACCESS[access]]))
+    }
+    expect(OPERATIONS.saveTeam.refusals).toContain('onlookerOnly')
   })
 })
 

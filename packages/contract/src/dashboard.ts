@@ -53,7 +53,6 @@ export const dashboardOperation = operation('dashboard', {
     sub_tournament_id: roundScopedIdText.optional(),
   }),
   answer: envelope(z.array(dashboardCard)),
-  refusals: ['onlookerOnly'],
 })
 
 export const gameRoundsOperation = operation('gameRounds', {

@@ -76,7 +76,6 @@ export const joinOperation = operation('join', {
     'dailyEntriesReached',
     'stakeLimitReached',
     'lossLimitReached',
-    'onlookerOnly',
     'seasonalNotAvailable',
   ],
 })
@@ -103,7 +102,6 @@ export const joinQuoteOperation = operation('joinQuote', {
     'entryLimitReached',
     'tournamentFull',
     'seatOfCreator',
-    'onlookerOnly',
     'selfExcluded',
     'accountBlocked',
     'termsNotAccepted',

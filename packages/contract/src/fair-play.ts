@@ -41,7 +41,6 @@ export const fairPlayOperation = operation('fairPlay', {
   access: 'manager',
   isPersonal: true,
   answer: fairPlay,
-  refusals: ['onlookerOnly'],
 })
 
 export const setLimitsOperation = operation('setLimits', {
@@ -55,7 +54,6 @@ export const setLimitsOperation = operation('setLimits', {
     entries: z.int().min(0).max(10_000).nullable().optional(),
   }),
   answer: fairPlay,
-  refusals: ['onlookerOnly'],
 })
 
 export const excludeMyselfOperation = operation('excludeMyself', {
@@ -64,7 +62,6 @@ export const excludeMyselfOperation = operation('excludeMyself', {
   access: 'manager',
   body: z.strictObject({ days: exclusionDays }),
   answer: fairPlay,
-  refusals: ['onlookerOnly'],
 })
 
 export const acceptTermsOperation = operation('acceptTerms', {
@@ -73,5 +70,5 @@ export const acceptTermsOperation = operation('acceptTerms', {
   access: 'manager',
   body: z.strictObject({ version: z.string().min(1).max(60), is_of_age: z.literal(true) }),
   answer: fairPlay,
-  refusals: ['termsOutdated', 'onlookerOnly'],
+  refusals: ['termsOutdated'],
 })

@@ -82,7 +82,7 @@ export const createdGame = z.object({
 export const gameOptionsOperation = operation('gameOptions', {
   feature: 'games',
   summary: 'What a game may be created after, and the limits of what its creator chooses.',
-  access: 'manager',
+  access: 'signedIn',
   answer: envelope(
     z.object({
       /**
@@ -146,7 +146,6 @@ export const createGameOperation = operation('createGame', {
   answer: envelope(createdGame),
   refusals: [
     'notFound',
-    'onlookerOnly',
     'nameMissing',
     'nameTooLong',
     ...newNameRefusals,
@@ -165,7 +164,7 @@ export const createGameOperation = operation('createGame', {
 export const myGamesOperation = operation('myGames', {
   feature: 'games',
   summary: 'The games the manager created or has a team in, those that were cancelled too; newest first.',
-  access: 'manager',
+  access: 'signedIn',
   query: z.strictObject({ page: pageText }),
   answer: envelope(z.object({ data: z.array(createdGame), ...pageFacts })),
 })
@@ -173,7 +172,7 @@ export const myGamesOperation = operation('myGames', {
 export const createdGameOperation = operation('createdGame', {
   feature: 'games',
   summary: 'One created game with what is shared to invite others; a private one for who was invited.',
-  access: 'manager',
+  access: 'signedIn',
   params: idParams,
   answer: envelope(createdGame),
   refusals: ['notFound'],
@@ -183,17 +182,17 @@ export const gameByCodeOperation = operation('gameByCode', {
   feature: 'games',
   summary:
     'The game of an invite code, before a login too; from then on the manager may enter it. Wrong codes are limited.',
-  access: 'public',
+  access: 'invited',
   isWriting: true,
   params: z.strictObject({ code: codeText }),
   answer: envelope(createdGame),
-  refusals: ['codeUnknown', 'tooManyCodes', 'onlookerOnly'],
+  refusals: ['codeUnknown', 'tooManyCodes'],
 })
 
 export const leaveGameOperation = operation('leaveGame', {
   feature: 'games',
   summary: 'Take the own team out of a game before it starts; the fee is paid back.',
-  access: 'manager',
+  access: 'signedIn',
   params: idParams,
   answer: envelope(createdGame),
   refusals: ['notFound', 'notInGame', 'gameAlreadyStarted', 'entryPending', 'tournamentCancelled'],
@@ -202,7 +201,7 @@ export const leaveGameOperation = operation('leaveGame', {
 export const cancelGameOperation = operation('cancelGame', {
   feature: 'games',
   summary: 'Cancel a game before it starts, by its creator; every fee is paid back.',
-  access: 'manager',
+  access: 'signedIn',
   params: idParams,
   answer: envelope(createdGame),
   refusals: ['notFound', 'creatorOnly', 'gameAlreadyStarted'],

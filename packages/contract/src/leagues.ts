@@ -82,7 +82,7 @@ const nameRefusals = ['nameMissing', 'nameTooLong', ...newNameRefusals] as const
 export const myLeaguesOperation = operation('myLeagues', {
   feature: 'leagues',
   summary: 'The leagues the manager is in or created, newest first, and the teams that may be in one.',
-  access: 'manager',
+  access: 'signedIn',
   answer: envelope(
     z.object({
       data: z.array(league),
@@ -106,25 +106,18 @@ export const createLeagueOperation = operation('createLeague', {
     user_team_id: roundScopedId,
   }),
   answer: envelope(league),
-  refusals: [
-    ...nameRefusals,
-    'notFound',
-    'nameTaken',
-    'tooManyLeagues',
-    'gameAlreadyStarted',
-    'onlookerOnly',
-  ],
+  refusals: [...nameRefusals, 'notFound', 'nameTaken', 'tooManyLeagues', 'gameAlreadyStarted'],
 })
 
 export const leagueByCodeOperation = operation('leagueByCode', {
   feature: 'leagues',
   summary:
     'The league of an invite code, before a login too, and the own teams that may join it. Wrong codes are limited.',
-  access: 'public',
+  access: 'invited',
   isWriting: true,
   params: z.strictObject({ code: codeText }),
   answer: envelope(z.object({ league, teams: z.array(leagueTeam) })),
-  refusals: ['codeUnknown', 'tooManyCodes', 'onlookerOnly'],
+  refusals: ['codeUnknown', 'tooManyCodes'],
 })
 
 export const joinLeagueOperation = operation('joinLeague', {
@@ -136,7 +129,6 @@ export const joinLeagueOperation = operation('joinLeague', {
   refusals: [
     'codeUnknown',
     'tooManyCodes',
-    'onlookerOnly',
     'teamNotInContest',
     'leagueStarted',
     'leagueFull',
@@ -147,7 +139,7 @@ export const joinLeagueOperation = operation('joinLeague', {
 export const leagueOperation = operation('league', {
   feature: 'leagues',
   summary: 'One league with the line of the manager’s team, for its members and its creator.',
-  access: 'manager',
+  access: 'signedIn',
   params: idParams,
   answer: envelope(
     league.extend({
@@ -163,7 +155,7 @@ export const leagueOperation = operation('league', {
 export const leaveLeagueOperation = operation('leaveLeague', {
   feature: 'leagues',
   summary: 'Leave a league; one with pairings only before they are drawn.',
-  access: 'manager',
+  access: 'signedIn',
   params: idParams,
   answer: envelope(z.null()),
   refusals: ['notFound', 'leagueStarted'],
@@ -172,7 +164,7 @@ export const leaveLeagueOperation = operation('leaveLeague', {
 export const renameLeagueOperation = operation('renameLeague', {
   feature: 'leagues',
   summary: 'Give a league another name, by its creator.',
-  access: 'manager',
+  access: 'signedIn',
   params: idParams,
   body: z.strictObject({ name: z.string().max(400) }),
   answer: envelope(league),
@@ -182,7 +174,7 @@ export const renameLeagueOperation = operation('renameLeague', {
 export const closeLeagueOperation = operation('closeLeague', {
   feature: 'leagues',
   summary: 'Close a league for good, by its creator; nobody has it any more.',
-  access: 'manager',
+  access: 'signedIn',
   params: idParams,
   answer: envelope(z.null()),
   refusals: ['notFound', 'creatorOnly'],
@@ -191,7 +183,7 @@ export const closeLeagueOperation = operation('closeLeague', {
 export const leagueTableOperation = operation('leagueTable', {
   feature: 'leagues',
   summary: 'The table of a league, live; 10 a page. A cup is listed by the totals of the season.',
-  access: 'manager',
+  access: 'signedIn',
   params: idParams,
   query: z.strictObject({
     page: deepPageText,
@@ -238,7 +230,7 @@ export const leaguePairing = z.object({
 export const leagueRoundOperation = operation('leagueRound', {
   feature: 'leagues',
   summary: 'The pairings of a round of a league of head-to-heads, with their results; 20 a page.',
-  access: 'manager',
+  access: 'signedIn',
   params: z.strictObject({ id: idText, round: idText }),
   query: z.strictObject({ page: pageText }),
   answer: envelope(
@@ -261,7 +253,7 @@ export const leagueRoundOperation = operation('leagueRound', {
 export const leagueCupOperation = operation('leagueCup', {
   feature: 'leagues',
   summary: 'The bracket of a cup: every round, the winners of one beside each other in the next.',
-  access: 'manager',
+  access: 'signedIn',
   params: idParams,
   answer: envelope(
     z.object({

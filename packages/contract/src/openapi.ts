@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERRORS } from './errors.ts'
 import { FEED_CALLS, FEED_HEADERS } from './feed.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, REFUSED_BY_ACCESS } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { API_BASE } from './paths.ts'
 
@@ -34,7 +34,7 @@ function describeOperation(operation: Operation): Json {
     operationId: operation.name,
     summary: operation.summary,
     tags: [operation.feature],
-    ...(operation.access === 'manager' ? { security: [{ token: [] }] } : {}),
+    ...(REFUSED_BY_ACCESS[operation.access].includes('unauthorized') ? { security: [{ token: [] }] } : {}),
     parameters: [
       ...describeParameters(operation.params, 'path'),
       ...describeParameters(operation.query, 'query'),
@@ -105,9 +105,7 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
 
 function describeRefusals(operation: Operation): Json {
   const byStatus: { [status: string]: string[] } = {}
-  const common =
-    operation.access === 'manager' ? (['badRequest', 'unauthorized'] as const) : (['badRequest'] as const)
-  for (const code of [...common, ...operation.refusals]) {
+  for (const code of ['badRequest', ...operation.refusals] as const) {
     const status = String(ERRORS[code].status)
     byStatus[status] = [...(byStatus[status] ?? []), code]
   }

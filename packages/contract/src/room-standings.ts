@@ -12,7 +12,7 @@ export const roomRankingsOperation = operation('roomRankings', {
   feature: 'rooms',
   summary:
     'The places of a room, 10 a page; without room_id of the current one. A page past the last is empty.',
-  access: 'manager',
+  access: 'signedIn',
   query: z.strictObject({
     page: z
       .string()
@@ -49,7 +49,7 @@ export const userPointsOperation = operation('userPoints', {
   feature: 'rooms',
   summary:
     'A team of a room with the points of a round; another manager’s only after the round is finished. Without ids the caller’s own in the current room, in the newest round that has begun.',
-  access: 'manager',
+  access: 'signedIn',
   query: z.strictObject({
     /** A round id of the championship. */
     round_id: idText.optional(),

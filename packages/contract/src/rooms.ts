@@ -49,7 +49,6 @@ export const seekRoomOperation = operation('seekRoom', {
     'noRoomOpen',
     'selfExcluded',
     'accountBlocked',
-    'onlookerOnly',
   ],
 })
 
@@ -59,7 +58,7 @@ export const cancelSeekingOperation = operation('cancelSeeking', {
   access: 'manager',
   body: roomBody,
   answer: envelope(z.null()),
-  refusals: ['notFound', 'onlookerOnly'],
+  refusals: ['notFound'],
 })
 
 export const roomQuoteOperation = operation('roomQuote', {
@@ -77,7 +76,6 @@ export const roomQuoteOperation = operation('roomQuote', {
     'gameAlreadyStarted',
     'seatsNoLongerSold',
     'tournamentNotReady',
-    'onlookerOnly',
   ],
 })
 
@@ -118,7 +116,7 @@ export const enterRoomOperation = operation('enterRoom', {
   access: 'manager',
   body: roomBody,
   answer: envelope(room),
-  refusals: ['notFound', 'roomNotJoined', 'onlookerOnly'],
+  refusals: ['notFound', 'roomNotJoined'],
 })
 
 export const leaveRoomOperation = operation('leaveRoom', {
@@ -128,12 +126,12 @@ export const leaveRoomOperation = operation('leaveRoom', {
   access: 'manager',
   body: roomBody,
   answer: envelope(z.null()),
-  refusals: ['notFound', 'roomNotJoined', 'gameAlreadyStarted', 'entryPending', 'onlookerOnly'],
+  refusals: ['notFound', 'roomNotJoined', 'gameAlreadyStarted', 'entryPending'],
 })
 
 export const myRoomsOperation = operation('myRooms', {
   feature: 'rooms',
   summary: 'The rooms of the caller, those still played first, newest first: what the room picker shows.',
-  access: 'manager',
+  access: 'signedIn',
   answer: envelope(z.array(room)),
 })

@@ -140,7 +140,6 @@ export const handOverLoginOperation = operation('handOverLogin', {
   summary: 'A ticket by which a page that opened this window takes the login over: once, within a minute.',
   access: 'manager',
   answer: envelope(z.object({ ticket: z.string() })),
-  refusals: ['onlookerOnly'],
 })
 
 export const renewSessionOperation = operation('renewSession', {
@@ -154,7 +153,7 @@ export const renewSessionOperation = operation('renewSession', {
 export const devicesOperation = operation('devices', {
   feature: 'session',
   summary: 'The devices this manager is logged in on, the one used last first.',
-  access: 'manager',
+  access: 'signedIn',
   isPersonal: true,
   answer: envelope(
     z.array(
@@ -173,7 +172,7 @@ export const devicesOperation = operation('devices', {
 export const endDeviceOperation = operation('endDevice', {
   feature: 'session',
   summary: 'Log out on one device: its tokens and its cookie end.',
-  access: 'manager',
+  access: 'signedIn',
   body: z.strictObject({ id: z.uuid() }),
   answer: envelope(z.null()),
   refusals: ['notFound'],
@@ -182,7 +181,7 @@ export const endDeviceOperation = operation('endDevice', {
 export const endSessionOperation = operation('endSession', {
   feature: 'session',
   summary: 'Log out everywhere: every token and cookie of this manager ends.',
-  access: 'manager',
+  access: 'signedIn',
   answer: envelope(z.null()),
 })
 
@@ -234,7 +233,7 @@ export const homeOperation = operation('home', {
 export const viewedManagerOperation = operation('viewedManager', {
   feature: 'session',
   summary: 'Whose screens a token of staff shows, and until when; nothing for every other token.',
-  access: 'manager',
+  access: 'signedIn',
   answer: envelope(z.object({ name: z.string(), until: dateTime })),
   refusals: ['notFound'],
 })

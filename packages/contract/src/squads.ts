@@ -93,7 +93,7 @@ export const userTeam = z.object({
 export const userTeamOperation = operation('userTeam', {
   feature: 'squads',
   summary: 'A team; without ids the newest open team of the caller. Others’ only after the deadline.',
-  access: 'manager',
+  access: 'signedIn',
   query: z.strictObject({
     sub_tournament_id: roundScopedIdText.optional(),
     user_team_id: roundScopedIdText.optional(),
@@ -145,6 +145,7 @@ export const autofillOperation = operation('autofill', {
     'tooManyPlayers',
     'gameWithoutReserves',
     'gameAlreadyStarted',
+    'unauthorized',
   ],
 })
 
@@ -163,7 +164,6 @@ const role = {
     'gameWithoutViceCaptain',
     'roundClosing',
     'teamChangedElsewhere',
-    'onlookerOnly',
   ],
 } as const
 

@@ -47,5 +47,4 @@ export const staffActsOperation = operation('staffActs', {
       }),
     ),
   ),
-  refusals: ['onlookerOnly'],
 })

@@ -66,7 +66,7 @@ const prizeStep = z.object({ position: z.int(), points, prize: money })
 export const rankHistoryOperation = operation('rankHistory', {
   feature: 'standings',
   summary: 'Places of the caller’s team through the matchday, oldest first, with what moved them.',
-  access: 'manager',
+  access: 'signedIn',
   params: roundScopedIdParams,
   query: z.strictObject({ user_team_id: roundScopedIdText }),
   answer: envelope(

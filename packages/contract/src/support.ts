@@ -99,7 +99,7 @@ export const winnerOperation = operation('winner', {
 export const subscriptionOperation = operation('subscription', {
   feature: 'support',
   summary: 'Whether the manager is subscribed at the operator.',
-  access: 'manager',
+  access: 'signedIn',
   isPersonal: true,
   answer: envelope(z.object({ is_subscribed: z.boolean() })),
   refusals: ['notFound'],
@@ -113,5 +113,5 @@ export const unsubscribeOperation = operation('unsubscribe', {
   /** The session in the body is ignored: nobody can unsubscribe another person. */
   body: z.strictObject({ session_id: z.string().max(200).optional() }).optional(),
   answer: envelope(z.null(), { status: z.literal('Success') }),
-  refusals: ['notFound', 'onlookerOnly', 'unsubscribeFailed'],
+  refusals: ['notFound', 'unsubscribeFailed'],
 })

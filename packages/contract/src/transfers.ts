@@ -47,7 +47,6 @@ const changeRefusals = [
   'roundNotOpenYet',
   'roundClosing',
   'teamChangedElsewhere',
-  'onlookerOnly',
 ] as const
 
 export const makeTransfersOperation = operation('makeTransfers', {
@@ -116,7 +115,7 @@ export const transferHistoryOperation = operation('transferHistory', {
       }),
     ),
   ),
-  refusals: ['notFound', 'onlookerOnly', 'teamHiddenBeforeStart', 'roomRoundNotFinished'],
+  refusals: ['notFound', 'teamHiddenBeforeStart', 'roomRoundNotFinished'],
 })
 
 export const playWildcardOperation = operation('playWildcard', {
@@ -292,5 +291,5 @@ export const possibleChangesOperation = operation('possibleChanges', {
   params: idParams,
   query: z.strictObject({ user_team_id: roundScopedIdText.optional() }),
   answer: envelope(z.object({ playerId: id, possibleChanges: z.array(teamPlayer) })),
-  refusals: ['notFound', 'playerNotInTeam', 'onlookerOnly', 'teamHiddenBeforeStart', 'roomRoundNotFinished'],
+  refusals: ['notFound', 'playerNotInTeam', 'teamHiddenBeforeStart', 'roomRoundNotFinished'],
 })

@@ -7,7 +7,7 @@ import { chipKey } from './transfers.ts'
 export const walletBalanceOperation = operation('walletBalance', {
   feature: 'wallet',
   summary: 'What the manager can spend; null where the wallet of the operator does not say, or is away.',
-  access: 'manager',
+  access: 'signedIn',
   isPersonal: true,
   answer: envelope(z.object({ balance: money.nullable(), currency: z.string() })),
 })
@@ -16,7 +16,7 @@ export const walletHistoryOperation = operation('walletHistory', {
   feature: 'wallet',
   summary:
     'Everything that was asked of the manager’s wallet, undone and undecided payments too, each with its story; newest first, 10 a page.',
-  access: 'manager',
+  access: 'signedIn',
   isPersonal: true,
   query: z.strictObject({ page: pageText }),
   answer: envelope(

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
-import { ok, refuse } from '@gaffer/rules'
-import { requireCaller } from '../platform/auth/require-caller.ts'
+import { ok } from '@gaffer/rules'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { presentSavedTeam, saveTeam } from '../squads/index.ts'
 import type { EntryDeps } from './entry-deps.ts'
@@ -11,9 +10,7 @@ import { quoteJoin } from './quote-join.ts'
 
 /** The calls by which a team enters a contest. */
 export function registerEntries(app: FastifyInstance, deps: EntryDeps): void {
-  registerOperation(app, OPERATIONS.join, async ({ params, query, body }, context) => {
-    const caller = requireCaller(context.caller)
-    if (caller.isOnlooker) return refuse({ code: 'onlookerOnly' })
+  registerOperation(app, OPERATIONS.join, async ({ params, query, body }, { caller, request }) => {
     const contest = decodeRoundScopedId(params.subId)
     const saved =
       query.user_team_id === undefined
@@ -22,7 +19,7 @@ export function registerEntries(app: FastifyInstance, deps: EntryDeps): void {
             teamName: query.team_name,
             squad: body,
             quote: body.quote,
-            ip: context.request.ip,
+            ip: request.ip,
           })
         : await saveTeam(deps, caller, {
             team: decodeRoundScopedId(query.user_team_id),
@@ -34,9 +31,7 @@ export function registerEntries(app: FastifyInstance, deps: EntryDeps): void {
     return saved.ok ? ok({ data: presentSavedTeam(saved.value) }) : saved
   })
 
-  registerOperation(app, OPERATIONS.joinQuote, async ({ params }, context) => {
-    const caller = requireCaller(context.caller)
-    if (caller.isOnlooker) return refuse({ code: 'onlookerOnly' })
+  registerOperation(app, OPERATIONS.joinQuote, async ({ params }, { caller }) => {
     const quoted = await quoteJoin(deps, caller, decodeRoundScopedId(params.subId))
     return quoted.ok ? ok({ data: presentQuote(quoted.value) }) : quoted
   })

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import { OPERATIONS } from '@gaffer/contract'
 import { isTightening, LIMIT_KINDS, LOOSENING_HOURS, ok, refuse } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
-import { requireCaller } from '../platform/auth/require-caller.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { presentFairPlay } from './present.ts'
 import {
@@ -25,14 +24,9 @@ export function registerFairPlay(app: FastifyInstance, { db }: Deps): void {
     return ok({ data: presentFairPlay(row, use) })
   }
 
-  registerOperation(app, OPERATIONS.fairPlay, async (_, { caller }) => {
-    const { managerId, isOnlooker } = requireCaller(caller)
-    return isOnlooker ? refuse({ code: 'onlookerOnly' }) : present(managerId)
-  })
+  registerOperation(app, OPERATIONS.fairPlay, async (_, { caller }) => present(caller.managerId))
 
-  registerOperation(app, OPERATIONS.setLimits, async ({ body }, context) => {
-    const { managerId, isOnlooker } = requireCaller(context.caller)
-    if (isOnlooker) return refuse({ code: 'onlookerOnly' })
+  registerOperation(app, OPERATIONS.setLimits, async ({ body }, { caller: { managerId } }) => {
     const { exponent } = await loadFairPlay(db, managerId)
     const wanted = {
       stake: inMinorUnits(body.stake, exponent),
@@ -54,9 +48,7 @@ export function registerFairPlay(app: FastifyInstance, { db }: Deps): void {
     return present(managerId)
   })
 
-  registerOperation(app, OPERATIONS.excludeMyself, async ({ body }, context) => {
-    const { managerId, isOnlooker } = requireCaller(context.caller)
-    if (isOnlooker) return refuse({ code: 'onlookerOnly' })
+  registerOperation(app, OPERATIONS.excludeMyself, async ({ body }, { caller: { managerId } }) => {
     await db.transaction().execute(async (tx) => {
       await holdManager(tx, managerId)
       await upsertExclusion(tx, managerId, body.days)
@@ -64,9 +56,7 @@ export function registerFairPlay(app: FastifyInstance, { db }: Deps): void {
     return present(managerId)
   })
 
-  registerOperation(app, OPERATIONS.acceptTerms, async ({ body }, context) => {
-    const { managerId, isOnlooker } = requireCaller(context.caller)
-    if (isOnlooker) return refuse({ code: 'onlookerOnly' })
+  registerOperation(app, OPERATIONS.acceptTerms, async ({ body }, { caller: { managerId } }) => {
     const { terms, age } = await loadFairPlay(db, managerId)
     if (terms !== body.version) return refuse({ code: 'termsOutdated' })
     await insertAcceptance(db, managerId, { version: body.version, age })

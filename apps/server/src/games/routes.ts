@@ -5,7 +5,6 @@ import type { FootballMemory } from '../football/index.ts'
 import type { OperatorDirectory } from '../operators/index.ts'
 import { type TournamentMemory, freshen } from '../contests/index.ts'
 import { type Wallets, readMoney, sendCredits } from '../wallet/index.ts'
-import { requireCaller } from '../platform/auth/require-caller.ts'
 import { registerOperation, type RequestContext } from '../platform/http/register-operation.ts'
 import { presentPageFacts } from '../core/present-units.ts'
 import { guesserOf, tryCode } from '../invitations/index.ts'
@@ -32,7 +31,6 @@ type GamesDeps = {
 }
 
 const GAMES_PER_PAGE = 10
-const ONLOOKER = refuse(refusal('onlookerOnly'))
 const NOT_FOUND = refuse(refusal('notFound'))
 
 /** The calls for games that managers create for each other; they are entered like any contest. */
@@ -53,8 +51,7 @@ export function registerGames(app: FastifyInstance, deps: GamesDeps): void {
   })
 
   registerOperation(app, OPERATIONS.createGame, async ({ body }, context) => {
-    const caller = requireCaller(context.caller)
-    if (caller.isOnlooker) return ONLOOKER
+    const { caller } = context
     await freshen(deps)
     const model = findModel(deps, caller.operatorId, body.tournament_id)
     if (model === undefined) return NOT_FOUND
@@ -78,7 +75,7 @@ export function registerGames(app: FastifyInstance, deps: GamesDeps): void {
 
   registerOperation(app, OPERATIONS.myGames, async ({ query: { page } }, context) => {
     const offset = (page - 1) * GAMES_PER_PAGE
-    const mine = await loadMyGames(db, requireCaller(context.caller), { offset, limit: GAMES_PER_PAGE })
+    const mine = await loadMyGames(db, context.caller, { offset, limit: GAMES_PER_PAGE })
     const reader = await readerOf(context)
     return ok({
       data: {
@@ -89,13 +86,12 @@ export function registerGames(app: FastifyInstance, deps: GamesDeps): void {
   })
 
   registerOperation(app, OPERATIONS.createdGame, async ({ params }, context) => {
-    const game = await loadGame(db, requireCaller(context.caller), params.id)
+    const game = await loadGame(db, context.caller, params.id)
     return game === undefined ? NOT_FOUND : answer(ok(game), context)
   })
 
   registerOperation(app, OPERATIONS.gameByCode, async ({ params }, context) => {
     const { caller, operatorId } = context
-    if (caller?.isOnlooker === true) return ONLOOKER
     const found = await tryCode(db, guesserOf(context), params.code, async (code) => {
       if (caller === undefined) return loadInvitation(db, operatorId, code)
       const id = await insertGuest(db, caller, code)
@@ -114,10 +110,10 @@ export function registerGames(app: FastifyInstance, deps: GamesDeps): void {
   }
 
   registerOperation(app, OPERATIONS.leaveGame, async ({ params }, context) =>
-    answerEnded(await leaveGame(db, requireCaller(context.caller), params.id), context),
+    answerEnded(await leaveGame(db, context.caller, params.id), context),
   )
 
   registerOperation(app, OPERATIONS.cancelGame, async ({ params }, context) =>
-    answerEnded(await cancelGame(db, requireCaller(context.caller), params.id), context),
+    answerEnded(await cancelGame(db, context.caller, params.id), context),
   )
 }

@@ -4,11 +4,10 @@ import type { DB } from '../db/generated/database.ts'
 import type { OperatorDirectory } from '../operators/index.ts'
 import type { ReadyAnswers } from '../platform/http/ready-answers.ts'
 import type { LiveStandings } from '../contests/index.ts'
-import { requireCaller } from '../platform/auth/require-caller.ts'
+import type { TokenCaller } from '../platform/auth/tokens.ts'
 import { registerOperation, type RequestContext } from '../platform/http/register-operation.ts'
 import { guesserOf, tryCode } from '../invitations/index.ts'
 import { refusal } from '../core/outcome.ts'
-import type { Caller } from '../core/caller.ts'
 import type { Board } from './board.ts'
 import { closeLeague, createLeague, joinLeague, leaveLeague, renameLeague } from './change-league.ts'
 import type { League } from './league.ts'
@@ -37,7 +36,6 @@ type LeaguesDeps = {
   readonly readyAnswers: ReadyAnswers
 }
 
-const ONLOOKER = refuse(refusal('onlookerOnly'))
 const NOT_FOUND = refuse(refusal('notFound'))
 
 /** The calls for managers' private leagues; their tables and pairings are registered separately. */
@@ -46,8 +44,11 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
   const memory = createLeagueMemory(deps)
   registerLeagueTables(app, deps, memory)
 
-  const present = async (league: League, { operatorId, language, caller }: RequestContext) => {
-    const { managerId } = requireCaller(caller)
+  type Context = RequestContext<TokenCaller>
+  const present = async (
+    league: League,
+    { operatorId, language, caller: { managerId } }: Pick<Context, 'operatorId' | 'language' | 'caller'>,
+  ) => {
     const [operator, team] = await Promise.all([
       deps.operators.byId(operatorId),
       loadMembership(db, league.id, managerId),
@@ -68,14 +69,15 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
   const findByCode = (context: RequestContext, typed: string) =>
     tryCode(db, guesserOf(context), typed, (code) => loadLeagueByCode(db, context.operatorId, code))
   /** The league after the change made here. */
-  const answer = async (caller: Caller, id: number, context: RequestContext) => {
-    memory.outdate(caller.operatorId, id)
-    const league = await loadLeague(db, caller.operatorId, id)
+  const answer = async (id: number, context: Context) => {
+    const { operatorId } = context.caller
+    memory.outdate(operatorId, id)
+    const league = await loadLeague(db, operatorId, id)
     return league === undefined ? NOT_FOUND : ok({ data: await present(league, context) })
   }
 
   registerOperation(app, OPERATIONS.myLeagues, async (_input, context) => {
-    const caller = requireCaller(context.caller)
+    const { caller } = context
     const [leagues, teams, held] = await Promise.all([
       loadMyLeagues(db, caller),
       loadTeams(db, caller),
@@ -95,16 +97,14 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
   })
 
   registerOperation(app, OPERATIONS.createLeague, async ({ body }, context) => {
-    const caller = requireCaller(context.caller)
-    if (caller.isOnlooker) return ONLOOKER
+    const { caller } = context
     const { id: entryId } = decodeRoundScopedId(body.user_team_id)
     const created = await createLeague(deps, caller, { name: body.name, kind: body.kind, entryId })
-    return created.ok ? answer(caller, created.value, context) : created
+    return created.ok ? answer(created.value, context) : created
   })
 
   registerOperation(app, OPERATIONS.leagueByCode, async ({ params }, context) => {
     const { caller, operatorId, language } = context
-    if (caller?.isOnlooker === true) return ONLOOKER
     const found = await findByCode(context, params.code)
     if (!found.ok) return found
     if (caller === undefined) {
@@ -115,24 +115,23 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
     const teams = await loadTeams(db, caller, { tournamentId: found.value.tournamentId })
     return ok({
       data: {
-        league: await present(found.value, context),
+        league: await present(found.value, { operatorId, language, caller }),
         teams: teams.map((team) => presentTeam(team, context.language)),
       },
     })
   })
 
   registerOperation(app, OPERATIONS.joinLeague, async ({ body }, context) => {
-    const caller = requireCaller(context.caller)
-    if (caller.isOnlooker) return ONLOOKER
+    const { caller } = context
     const found = await findByCode(context, body.code)
     if (!found.ok) return found
     const { id: entryId } = decodeRoundScopedId(body.user_team_id)
     const joined = await joinLeague(db, caller, { leagueId: found.value.id, entryId })
-    return joined.ok ? answer(caller, found.value.id, context) : joined
+    return joined.ok ? answer(found.value.id, context) : joined
   })
 
   registerOperation(app, OPERATIONS.league, async ({ params }, context) => {
-    const caller = requireCaller(context.caller)
+    const { caller } = context
     const league = await loadLeague(db, caller.operatorId, params.id)
     if (league === undefined) return NOT_FOUND
     const data = await present(league, context)
@@ -142,20 +141,20 @@ export function registerLeagues(app: FastifyInstance, deps: LeaguesDeps): void {
   })
 
   registerOperation(app, OPERATIONS.leaveLeague, async ({ params }, context) => {
-    const caller = requireCaller(context.caller)
+    const { caller } = context
     const left = await leaveLeague(db, caller, params.id)
     memory.outdate(caller.operatorId, params.id)
     return left.ok ? ok({ data: null }) : left
   })
 
   registerOperation(app, OPERATIONS.renameLeague, async ({ params, body }, context) => {
-    const caller = requireCaller(context.caller)
+    const { caller } = context
     const renamed = await renameLeague(deps, caller, params.id, body.name)
-    return renamed.ok ? answer(caller, params.id, context) : renamed
+    return renamed.ok ? answer(params.id, context) : renamed
   })
 
   registerOperation(app, OPERATIONS.closeLeague, async ({ params }, context) => {
-    const caller = requireCaller(context.caller)
+    const { caller } = context
     const closed = await closeLeague(db, caller, params.id)
     memory.outdate(caller.operatorId, params.id)
     return closed.ok ? ok({ data: null }) : closed

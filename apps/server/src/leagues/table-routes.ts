@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import type { TokenCaller } from '../platform/auth/tokens.ts'
 import type { ReadyAnswers } from '../platform/http/ready-answers.ts'
-import { requireCaller } from '../platform/auth/require-caller.ts'
 import {
   registerOperation,
   type RequestContext,
@@ -40,8 +40,10 @@ export function registerLeagueTables(app: FastifyInstance, deps: TableDeps, memo
   const { db } = deps
 
   /** The league, if the caller may see it. Members are known from memory; anybody else is checked in the database. */
-  const findLeague = async ({ caller }: RequestContext, id: number): Promise<League | undefined> => {
-    const { operatorId, managerId } = requireCaller(caller)
+  const findLeague = async (
+    { caller: { operatorId, managerId } }: RequestContext<TokenCaller>,
+    id: number,
+  ): Promise<League | undefined> => {
     const league = await memory.league(operatorId, id)
     if (league === undefined || league.creatorManagerId === managerId) return league
     const { managerIds } = await memory.members(league)
@@ -81,7 +83,7 @@ export function registerLeagueTables(app: FastifyInstance, deps: TableDeps, memo
     const { pairings, results, round, version } = await memory.round(league, params.round)
     const all = results ?? pairings
     const page = all.slice((query.page - 1) * PAIRINGS_PER_PAGE, query.page * PAIRINGS_PER_PAGE)
-    const own = await loadMembership(db, league.id, requireCaller(context.caller).managerId)
+    const own = await loadMembership(db, league.id, context.caller.managerId)
     const mine = all.find(({ a, b }) => own !== undefined && (a === own.entryId || b === own.entryId))
     const sides = await sidesOf(
       league,

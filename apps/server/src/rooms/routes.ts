@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorDirectory } from '../operators/index.ts'
-import { requireCaller } from '../platform/auth/require-caller.ts'
-import type { TokenCaller } from '../platform/auth/tokens.ts'
 import { logFault } from '../platform/jobs/log-fault.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { type EntryDeps, releaseHold } from '../entries/index.ts'
@@ -46,41 +44,32 @@ export function registerRooms(app: FastifyInstance, deps: RoomDeps): void {
     })
   })
 
-  registerOperation(app, OPERATIONS.seekRoom, async ({ body }, context) => {
-    const player = playerOf(context.caller)
-    if (!player.ok) return player
-    const caller = player.value
+  registerOperation(app, OPERATIONS.seekRoom, async ({ body }, { caller, language }) => {
     const operator = await deps.operators.byId(caller.operatorId)
     const wanted = { bet: body.bet, format: body.max_players, championshipId: body.championship_id }
     const found = await seekRoom(deps.db, operator, caller, wanted)
     if (!found.ok) return found
     const room = await loadRoom(deps.db, caller, found.value)
-    return ok({ data: room === undefined ? [] : [presentRoom(room, deps.standings, context.language)] })
+    return ok({ data: room === undefined ? [] : [presentRoom(room, deps.standings, language)] })
   })
 
-  registerOperation(app, OPERATIONS.cancelSeeking, async ({ body }, context) => {
-    const player = playerOf(context.caller)
-    if (!player.ok) return player
-    const room = await loadRoom(deps.db, player.value, body.room_id)
+  registerOperation(app, OPERATIONS.cancelSeeking, async ({ body }, { caller }) => {
+    const room = await loadRoom(deps.db, caller, body.room_id)
     if (room === undefined) return refuse(refusal('notFound'))
-    await releaseHold(deps.db, room.id, player.value.managerId)
+    await releaseHold(deps.db, room.id, caller.managerId)
     return ok({ data: null })
   })
 
-  registerOperation(app, OPERATIONS.roomQuote, async ({ params }, context) => {
-    const player = playerOf(context.caller)
-    if (!player.ok) return player
-    const quoted = await quoteRoom(deps, player.value, params.roomId)
+  registerOperation(app, OPERATIONS.roomQuote, async ({ params }, { caller }) => {
+    const quoted = await quoteRoom(deps, caller, params.roomId)
     return quoted.ok ? ok({ data: presentQuote(quoted.value) }) : quoted
   })
 
-  registerOperation(app, OPERATIONS.joinRoom, async ({ body }, context) => {
-    const player = playerOf(context.caller)
-    if (!player.ok) return player
-    const joined = await joinRoom(deps, player.value, {
+  registerOperation(app, OPERATIONS.joinRoom, async ({ body }, { caller, request }) => {
+    const joined = await joinRoom(deps, caller, {
       roomId: body.room_id,
       quote: body.quote,
-      ip: context.request.ip,
+      ip: request.ip,
     })
     if (!joined.ok) return joined
     const { room, entry } = joined.value
@@ -98,20 +87,14 @@ export function registerRooms(app: FastifyInstance, deps: RoomDeps): void {
     })
   })
 
-  registerOperation(app, OPERATIONS.enterRoom, async ({ body }, context) => {
-    const player = playerOf(context.caller)
-    if (!player.ok) return player
-    const room = await loadRoom(deps.db, player.value, body.room_id)
-    const entered = await enter(deps, player.value, room)
-    return entered.ok
-      ? ok({ data: presentRoom(entered.value.room, deps.standings, context.language) })
-      : entered
+  registerOperation(app, OPERATIONS.enterRoom, async ({ body }, { caller, language }) => {
+    const room = await loadRoom(deps.db, caller, body.room_id)
+    const entered = await enter(deps, caller, room)
+    return entered.ok ? ok({ data: presentRoom(entered.value.room, deps.standings, language) }) : entered
   })
 
-  registerOperation(app, OPERATIONS.leaveRoom, async ({ body }, context) => {
-    const player = playerOf(context.caller)
-    if (!player.ok) return player
-    const left = await leaveRoom(deps.db, player.value, body.room_id)
+  registerOperation(app, OPERATIONS.leaveRoom, async ({ body }, { caller }) => {
+    const left = await leaveRoom(deps.db, caller, body.room_id)
     if (!left.ok) return left
     // Refunds are sent without waiting for the next turn.
     sendCredits(deps).catch(logFault(deps.log, 'refunds'))
@@ -119,14 +102,8 @@ export function registerRooms(app: FastifyInstance, deps: RoomDeps): void {
   })
 
   registerOperation(app, OPERATIONS.myRooms, async (_, { caller, language }) => {
-    const rooms = await loadMyRooms(deps.db, requireCaller(caller))
+    const rooms = await loadMyRooms(deps.db, caller)
     const inOrder = rooms.toSorted((a, b) => Number(isFinished(a)) - Number(isFinished(b)))
     return ok({ data: inOrder.map((room) => presentRoom(room, deps.standings, language)) })
   })
-}
-
-/** The caller as a player: onlookers may only look. */
-function playerOf(tokenCaller: TokenCaller | undefined): Outcome<Caller> {
-  const caller = requireCaller(tokenCaller)
-  return caller.isOnlooker ? refuse(refusal('onlookerOnly')) : ok(caller)
 }

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from '@gaffer/contract'
 import { ok, possibleChanges, refuse } from '@gaffer/rules'
-import { type RequestContext, registerOperation } from '../platform/http/register-operation.ts'
+import { registerOperation } from '../platform/http/register-operation.ts'
 import { changeLineUp, type LineUpChange } from './change-line-up.ts'
 import { loadMyTeam, type UserTeamDeps } from './load-user-team.ts'
 import { presentView } from './present-view.ts'
 import { loadPricedPlayers, squadIds } from './season-team.ts'
 import { seasonTeamOf } from './season-team-of.ts'
+import type { Caller } from '../core/caller.ts'
 import { refusal } from '../core/outcome.ts'
 
 /** Registers the calls that arrange a season team without changing its squad: swaps, order, formation. */
 export function registerLineUps(app: FastifyInstance, deps: UserTeamDeps): void {
   const arrange = async (
-    { caller: tokenCaller }: RequestContext,
+    { caller }: { readonly caller: Caller },
     asked: { readonly teamId?: number | undefined; readonly version?: number | undefined },
     change: LineUpChange,
   ) => {
-    const changer = await seasonTeamOf(deps, tokenCaller, asked.teamId)
-    if (!changer.ok) return changer
-    const { caller, team } = changer.value
-    const changed = await changeLineUp(deps, caller, { team, version: asked.version }, change)
+    const team = await seasonTeamOf(deps, caller, asked.teamId)
+    if (!team.ok) return team
+    const changed = await changeLineUp(deps, caller, { team: team.value, version: asked.version }, change)
     if (!changed.ok) return changed
     const { userTeamId, version, formation } = changed.value
     return ok({ data: { user_team_id: userTeamId, version, currentScheme: formation } })
@@ -42,9 +42,9 @@ export function registerLineUps(app: FastifyInstance, deps: UserTeamDeps): void 
   )
 
   registerOperation(app, OPERATIONS.possibleChanges, async ({ params, query }, context) => {
-    const changer = await seasonTeamOf(deps, context.caller, query.user_team_id)
-    if (!changer.ok) return changer
-    const loaded = await loadMyTeam(deps, changer.value.caller, changer.value.team)
+    const named = await seasonTeamOf(deps, context.caller, query.user_team_id)
+    if (!named.ok) return named
+    const loaded = await loadMyTeam(deps, context.caller, named.value)
     if (!loaded.ok) return loaded
     const view = loaded.value
     const { contest, team, championship, season } = view

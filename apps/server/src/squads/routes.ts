@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { decodeRoundScopedId, OPERATIONS } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
-import { requireCaller } from '../platform/auth/require-caller.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { viewerOf } from '../core/caller.ts'
 import { nameRole } from './name-role.ts'
@@ -21,7 +20,7 @@ export function registerSquads(
   deps: UserTeamDeps & SavingDeps & { readonly squadFiller: SquadFiller },
 ): void {
   registerOperation(app, OPERATIONS.userTeam, async ({ query }, context) => {
-    const loaded = await loadUserTeam(deps, requireCaller(context.caller), {
+    const loaded = await loadUserTeam(deps, context.caller, {
       contest: decodeOptional(query.sub_tournament_id),
       team: decodeOptional(query.user_team_id),
     })
@@ -34,21 +33,21 @@ export function registerSquads(
 
   registerOperation(app, OPERATIONS.autofill, async ({ body }, context) => {
     const { caller } = context
+    const { user_team_id: teamId } = body
+    if (teamId !== undefined && caller === undefined) return refuse({ code: 'unauthorized' })
     const filled = await fillTeam(deps, viewerOf(context), {
       contest: decodeRoundScopedId(body.sub_tournament_id),
       given: { groups: body.groups ?? [], reserves: body.reserves },
       team:
-        body.user_team_id === undefined
+        teamId === undefined || caller === undefined
           ? undefined
-          : { caller: requireCaller(caller), entryId: decodeRoundScopedId(body.user_team_id).id },
+          : { caller, entryId: decodeRoundScopedId(teamId).id },
     })
     if (!filled.ok) return filled
     return ok({ data: presentFilledTeam(filled.value, underWay(deps, filled.value), context.language) })
   })
 
-  registerOperation(app, OPERATIONS.saveTeam, async ({ body }, context) => {
-    const caller = requireCaller(context.caller)
-    if (caller.isOnlooker) return refuse({ code: 'onlookerOnly' })
+  registerOperation(app, OPERATIONS.saveTeam, async ({ body }, { caller }) => {
     const saved = await saveTeam(deps, caller, {
       team: decodeRoundScopedId(body.teamId),
       squad: body,
@@ -62,9 +61,7 @@ export function registerSquads(
     [OPERATIONS.nameCaptain, 'captain'],
     [OPERATIONS.nameViceCaptain, 'viceCaptain'],
   ] as const) {
-    registerOperation(app, operation, async ({ params, body }, context) => {
-      const caller = requireCaller(context.caller)
-      if (caller.isOnlooker) return refuse({ code: 'onlookerOnly' })
+    registerOperation(app, operation, async ({ params, body }, { caller }) => {
       const saved = await nameRole(deps, caller, {
         team: decodeRoundScopedId(body.user_team_id),
         playerId: params.id,

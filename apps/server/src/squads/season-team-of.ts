@@ -1,14 +1,9 @@
 import { decodeRoundScopedId, type RoundScopedId } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
-import { requireCaller } from '../platform/auth/require-caller.ts'
-import type { TokenCaller } from '../platform/auth/tokens.ts'
 import { loadNewestTeam, loadOwnEntryPlace } from './repo.ts'
 import type { Caller } from '../core/caller.ts'
 import type { SquadDeps } from './saved-team.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
-
-/** Who wants to change which team. */
-export type Changer = { readonly caller: Caller; readonly team: RoundScopedId }
 
 /**
  * The season team that a call means: the named one, otherwise the caller's newest open one (Q-10). A contest named as
@@ -16,21 +11,19 @@ export type Changer = { readonly caller: Caller; readonly team: RoundScopedId }
  */
 export async function seasonTeamOf(
   { db }: Pick<SquadDeps, 'db'>,
-  tokenCaller: TokenCaller | undefined,
+  caller: Caller,
   wireId: number | undefined,
   contestWireId?: number,
-): Promise<Outcome<Changer>> {
-  const caller = requireCaller(tokenCaller)
-  if (caller.isOnlooker) return refuse(refusal('onlookerOnly'))
+): Promise<Outcome<RoundScopedId>> {
   const contest = contestWireId === undefined ? undefined : decodeRoundScopedId(contestWireId)
   if (wireId !== undefined) {
     const team = decodeRoundScopedId(wireId)
     const isInIt = contest === undefined || (await isInContest(db, caller, team, contest))
-    return isInIt ? ok({ caller, team }) : refuse(refusal('notFound'))
+    return isInIt ? ok(team) : refuse(refusal('notFound'))
   }
   const newest = await loadNewestTeam(db, caller, contest, { isSeasonal: true })
   if (newest === undefined) return refuse(refusal('notFound'))
-  return ok({ caller, team: { id: newest.team.entryId, round: newest.contest.roundNumber } })
+  return ok({ id: newest.team.entryId, round: newest.contest.roundNumber })
 }
 
 async function isInContest(

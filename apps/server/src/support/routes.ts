@@ -5,7 +5,6 @@ import { offeredPrices, type OperatorDirectory } from '../operators/index.ts'
 import type { PhoneBook, ProviderSessions } from '../session/index.ts'
 import type { ReadyAnswers } from '../platform/http/ready-answers.ts'
 import { type TournamentMemory, freshen } from '../contests/index.ts'
-import { requireCaller } from '../platform/auth/require-caller.ts'
 import { answerReady } from '../platform/http/answer-ready.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { createBulkhead } from '../platform/outside/bulkhead.ts'
@@ -55,9 +54,7 @@ export function registerSupport(app: FastifyInstance, deps: SupportDeps): void {
       }
     })
   })
-  registerOperation(app, OPERATIONS.staffActs, async (_, { caller }) => {
-    const { operatorId, managerId, isOnlooker } = requireCaller(caller)
-    if (isOnlooker) return refuse({ code: 'onlookerOnly' })
+  registerOperation(app, OPERATIONS.staffActs, async (_, { caller: { operatorId, managerId } }) => {
     const operator = await deps.operators.byId(operatorId)
     const acts = await loadStaffActs(deps.db, operatorId, managerId)
     return ok({ data: acts.map((act) => presentStaffAct(act, operator)) })
@@ -93,17 +90,14 @@ function registerSubscription(app: FastifyInstance, deps: SupportDeps): void {
   const unsubscribe = createUnsubscribe({ ...deps, bulkhead: createBulkhead() })
 
   registerOperation(app, OPERATIONS.subscription, async (_, { caller }) => {
-    const known = requireCaller(caller)
-    const operator = await deps.operators.byId(known.operatorId)
-    if (!operator.unsubscribe.isOn || known.isOnlooker) return refuse({ code: 'notFound' })
-    const subscription = await loadSubscription(deps.db, known)
+    const operator = await deps.operators.byId(caller.operatorId)
+    if (!operator.unsubscribe.isOn || caller.isOnlooker) return refuse({ code: 'notFound' })
+    const subscription = await loadSubscription(deps.db, caller)
     return ok({ data: { is_subscribed: subscription?.isSubscribed ?? false } })
   })
 
   registerOperation(app, OPERATIONS.unsubscribe, async (_, { caller }) => {
-    const known = requireCaller(caller)
-    if (known.isOnlooker) return refuse({ code: 'onlookerOnly' })
-    const done = await unsubscribe(await deps.operators.byId(known.operatorId), known)
+    const done = await unsubscribe(await deps.operators.byId(caller.operatorId), caller)
     return done.ok ? ok({ data: null, status: 'Success' as const }) : done
   })
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS } from '@gaffer/contract'
 import { HUNDREDTHS, ok, PRICE_UNITS_PER_MILLION, refuse } from '@gaffer/rules'
-import { requireCaller } from '../../platform/auth/require-caller.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
 import type { OperatorDirectory } from '../../operators/index.ts'
 import { loadUsername } from '../../session/index.ts'
@@ -50,7 +49,7 @@ export function registerRoomPages(app: FastifyInstance, deps: RoomPageDeps): voi
   })
 
   registerOperation(app, OPERATIONS.roomRankings, async ({ query }, context) => {
-    const caller = requireCaller(context.caller)
+    const caller = context.caller
     const loaded = await loadRankings(deps, caller, { roomId: query.room_id, page: query.page })
     if (!loaded.ok) return loaded
     const { room, table } = loaded.value
@@ -74,7 +73,7 @@ export function registerRoomPages(app: FastifyInstance, deps: RoomPageDeps): voi
 
   registerOperation(app, OPERATIONS.userPoints, async ({ query }, context) => {
     const asked = { roundId: query.round_id, roomId: query.room_id, managerId: query.user_id }
-    const loaded = await loadPoints(deps, requireCaller(context.caller), asked)
+    const loaded = await loadPoints(deps, context.caller, asked)
     if (!loaded.ok) return loaded
     const { room, round, view } = loaded.value
     const team = presentView(deps, view, context.language)

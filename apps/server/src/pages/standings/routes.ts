@@ -2,7 +2,6 @@ import { OPERATIONS } from '@gaffer/contract'
 import { ok, refuse } from '@gaffer/rules'
 import type { FastifyInstance } from 'fastify'
 import { createSharedReads } from '../../platform/memory/shared-reads.ts'
-import { requireCaller } from '../../platform/auth/require-caller.ts'
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts'
 import {
   registerOperation,
@@ -130,7 +129,7 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
   })
 
   registerOperation(app, OPERATIONS.rankHistory, async ({ params, query }, context) => {
-    const caller = requireCaller(context.caller)
+    const caller = context.caller
     const contest = await contestOf(context, params.id)
     if (contest === undefined) return NOT_FOUND
     const loaded = await loadRankHistory(deps, contest, query.user_team_id, caller, context.language)
@@ -141,7 +140,7 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
   })
 
   registerOperation(app, OPERATIONS.seasonHistory, async ({ params, query }, context) => {
-    const caller = requireCaller(context.caller)
+    const caller = context.caller
     const contest = await contestOf(context, params.id)
     if (contest === undefined) return NOT_FOUND
     const loaded = await loadSeasonHistory({ db: deps.db, roundFigures }, contest, query.user_team_id, caller)

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { API_BASE, ERRORS, type ErrorCode, type Operation } from '@gaffer/contract'
+import {
+  type Access,
+  API_BASE,
+  ERRORS,
+  type ErrorCode,
+  type Operation,
+  REFUSED_BY_ACCESS,
+} from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import type { Result } from '@gaffer/rules'
 import type { z } from 'zod'
@@ -14,12 +21,12 @@ import { serializerOf } from './serializer.ts'
 export type Refusal = { readonly code: ErrorCode; readonly values?: RefusalValues | undefined }
 
 /** What every handler knows about the request besides its input. */
-export type RequestContext = {
+export type RequestContext<Caller = TokenCaller | undefined> = {
   /** The operator whose page it is. */
   readonly operatorId: number
   readonly language: Language
-  /** Undefined without a valid token; always set in calls with access `manager`. */
-  readonly caller: TokenCaller | undefined
+  /** Undefined without a valid token, where the call's access lets such callers in. */
+  readonly caller: Caller
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -39,7 +46,12 @@ export type Handled<O extends Operation> =
   | { readonly ready: ReadyAnswer }
   | { readonly bytes: Buffer }
 
-export type Handler<O extends Operation> = (input: Input<O>, context: RequestContext) => Promise<Handled<O>>
+type CallerOf<A extends Access> = A extends 'signedIn' | 'manager' ? TokenCaller : TokenCaller | undefined
+
+export type Handler<O extends Operation> = (
+  input: Input<O>,
+  context: RequestContext<CallerOf<O['access']>>,
+) => Promise<Handled<O>>
 
 /** The text of an answer, serialized by its schema so that undeclared fields never leave. For ready answers. */
 export function serializeAnswer<O extends Operation>(
@@ -57,19 +69,22 @@ export function registerOperation<O extends Operation>(
   operation: O,
   handler: Handler<O>,
 ): void {
+  const refused = REFUSED_BY_ACCESS[operation.access]
   app.route({
     method: operation.method,
     url: `${API_BASE}${operation.path}`,
     config: { operation: operation.name },
     handler: async (request, reply) => {
       const context = { ...request.visit, request, reply }
-      if (operation.access === 'manager' && context.caller === undefined) throw new ApiError('unauthorized')
-      if (context.caller?.isView === true && !isShownToStaff(operation)) throw new ApiError('viewOnly')
+      const { caller } = context
+      if (caller === undefined && refused.includes('unauthorized')) throw new ApiError('unauthorized')
+      if (caller?.isView === true && !isShownToStaff(operation)) throw new ApiError('viewOnly')
       // The types come from the schemas: what they accept is the operation's input.
       const input = readInput(operation, request, { isBodySettled: true }) as Input<O>
-      const handled = await request.inTime(handler(input, context))
+      if (caller?.isOnlooker === true && refused.includes('onlookerOnly')) throw new ApiError('onlookerOnly')
+      const handled = await request.inTime(handler(input, context as RequestContext<CallerOf<O['access']>>))
       if ('ready' in handled) {
-        return sendReady(request, reply, handled.ready, context.caller === undefined ? FOR_ALL : FOR_ONE)
+        return sendReady(request, reply, handled.ready, caller === undefined ? FOR_ALL : FOR_ONE)
       }
       void reply.type('application/json; charset=utf-8')
       if ('bytes' in handled) return reply.header('cache-control', 'no-store').send(handled.bytes)
