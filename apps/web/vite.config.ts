@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
+import { touchedAnswers } from '@gaffer/contract'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { build, minifySync, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -68,6 +69,17 @@ function readTexts(language: string, part: string | undefined): Record<string, s
       return Object.entries(texts).filter(([key]) => isOfLobby(name, key) === (part === 'lobby'))
     }),
   )
+}
+
+/** `virtual:touched-answers`: what the contract says each call puts out of date, without the contract's schemas. */
+function touched(): Plugin {
+  const VIRTUAL = 'virtual:touched-answers'
+  return {
+    name: 'touched-answers',
+    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
+    load: (id) =>
+      id === `\0${VIRTUAL}` ? `export const TOUCHED = ${JSON.stringify(touchedAnswers())}` : undefined,
+  }
 }
 
 /**
@@ -151,6 +163,7 @@ export default defineConfig({
     // The compiler's caches are a quarter of what it writes: they pay where much is drawn again, not in the lobby.
     react({ compiler: true, exclude: [/node_modules/, LOBBY_CODE], refreshExclude: /node_modules/ }),
     compiledTexts(),
+    touched(),
     embedScript(),
     firstScript(),
     licences(),

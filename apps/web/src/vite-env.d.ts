@@ -10,6 +10,11 @@ declare module 'virtual:texts/*' {
   export const messages: Messages
 }
 
+declare module 'virtual:touched-answers' {
+  /** For each call that is not a plain read, the answers it puts out of date. */
+  export const TOUCHED: Readonly<Record<string, readonly string[]>>
+}
+
 declare module 'virtual:embed-version' {
   /** The version of the script for operators' sites that this build ships. */
   export const version: string

@@ -11,6 +11,7 @@ import {
   OPERATIONS,
   PATHS,
   REFUSED_BY_ACCESS,
+  touchedAnswers,
   type Operation,
 } from './index.ts'
 
@@ -134,6 +135,22 @@ describe('paths', () => {
     expect(buildPath('leaderBoard', { id: 701 }, { page: 2, name: 'a&b', sort: undefined })).toBe(
       '/api/leaderBoard/subTournament/701?page=2&name=a%26b',
     )
+  })
+})
+
+describe('the answers a call puts out of date', () => {
+  it('are the reads that show what it changes', () => {
+    const touched = touchedAnswers()
+    expect(Object.keys(touched)).toHaveLength(operations.filter(({ method }) => method !== 'GET').length)
+    expect(touched['createGame']?.toSorted()).toEqual(
+      operations
+        .filter(({ shows = [] }) => shows.includes('games') || shows.includes('contests'))
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+    expect(touched['joinLeague']).toContain('leagueTable')
+    expect(touched['joinLeague']).not.toContain('userTeam')
+    expect(touched['autofill']).toEqual([])
   })
 })
 

@@ -48,6 +48,7 @@ export const dashboardOperation = operation('dashboard', {
   feature: 'dashboard',
   summary: 'The manager’s games; with sub_tournament_id that game is in the list whatever its status.',
   access: 'manager',
+  shows: ['team'],
   query: z.strictObject({
     status: z.enum(['active', 'upcoming', 'current', 'past', 'all']).default('active'),
     sub_tournament_id: roundScopedIdText.optional(),
@@ -60,6 +61,7 @@ export const gameRoundsOperation = operation('gameRounds', {
   summary:
     'Every planned round of the slider of a seasonal game, in order; one item for a gameweek tournament.',
   access: 'public',
+  shows: ['team'],
   params: z.strictObject({ subId: roundScopedIdText, teamId: roundScopedIdText }),
   answer: envelope(
     z.array(

@@ -80,6 +80,7 @@ export const tellDeskOperation = operation('tellDesk', {
   summary:
     'Tells a fact of a match by hand. `id` is chosen by the caller and makes a repeated call harmless; `corrects` names a fact that it replaces or, withdrawn, takes back.',
   access: 'public',
+  changes: [],
   params: idParams,
   body: z.strictObject({
     id: z.string().regex(/^[\w-]{4,40}$/),
@@ -94,6 +95,7 @@ export const undoDeskOperation = operation('undoDesk', {
   feature: 'desk',
   summary: 'Takes back what a person told: the fact named, else the newest one.',
   access: 'public',
+  changes: [],
   params: idParams,
   body: z.strictObject({ id: z.string().max(100).optional() }),
   answer: deskMatch,

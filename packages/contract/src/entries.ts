@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from './operation.ts'
+import { operation, SEAT } from './operation.ts'
 import { pickedGroups, pickedReserves, savedTeam } from './picked-team.ts'
 import {
   dateTime,
@@ -19,6 +19,7 @@ export const joinOperation = operation('join', {
   feature: 'entries',
   summary: 'Enter a team, or with user_team_id save an entered one again.',
   access: 'manager',
+  changes: SEAT,
   params: z.strictObject({ subId: roundScopedIdText }),
   query: z.strictObject({
     team_name: z.string().max(400).default(''),
@@ -116,6 +117,7 @@ export const subTournamentDetailsOperation = operation('subTournamentDetails', {
   feature: 'entries',
   summary: 'The overview of a team and its tournament.',
   access: 'public',
+  shows: ['team'],
   params: roundScopedIdParams,
   query: z.strictObject({ user_team_id: roundScopedIdText.optional() }),
   answer: envelope(

@@ -39,6 +39,7 @@ export const fairPlayOperation = operation('fairPlay', {
   summary:
     'The manager’s limits within any 24 hours, their own and the operator’s, and what they have confirmed.',
   access: 'manager',
+  shows: ['money'],
   isPersonal: true,
   answer: fairPlay,
 })
@@ -48,6 +49,7 @@ export const setLimitsOperation = operation('setLimits', {
   summary:
     'Sets own limits: money for stake and loss, a count for entries, null for none. Tighter at once, looser after 24 hours.',
   access: 'manager',
+  changes: [],
   body: z.strictObject({
     stake: money.min(0).max(1_000_000_000).nullable().optional(),
     loss: money.min(0).max(1_000_000_000).nullable().optional(),
@@ -60,6 +62,7 @@ export const excludeMyselfOperation = operation('excludeMyself', {
   feature: 'fair-play',
   summary: 'Keeps the manager from entering anything for some days, or for good (null). Never shortened.',
   access: 'manager',
+  changes: [],
   body: z.strictObject({ days: exclusionDays }),
   answer: fairPlay,
 })
@@ -68,6 +71,7 @@ export const acceptTermsOperation = operation('acceptTerms', {
   feature: 'fair-play',
   summary: 'Records that the manager is of age and accepts this version of the terms.',
   access: 'manager',
+  changes: [],
   body: z.strictObject({ version: z.string().min(1).max(60), is_of_age: z.literal(true) }),
   answer: fairPlay,
   refusals: ['termsOutdated'],

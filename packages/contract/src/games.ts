@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from './operation.ts'
+import { operation, SEAT } from './operation.ts'
 import {
   dateTime,
   envelope,
@@ -83,6 +83,7 @@ export const gameOptionsOperation = operation('gameOptions', {
   feature: 'games',
   summary: 'What a game may be created after, and the limits of what its creator chooses.',
   access: 'signedIn',
+  shows: ['games'],
   answer: envelope(
     z.object({
       /**
@@ -130,6 +131,7 @@ export const createGameOperation = operation('createGame', {
     'Create a head-to-head or a game for friends; the same name and terms again answer the same game. ' +
     'Its creator enters it like anybody else.',
   access: 'manager',
+  changes: ['games', 'contests'],
   body: z.strictObject({
     type: z.enum(CREATED_TYPES),
     name: z.string().max(400),
@@ -165,6 +167,7 @@ export const myGamesOperation = operation('myGames', {
   feature: 'games',
   summary: 'The games the manager created or has a team in, those that were cancelled too; newest first.',
   access: 'signedIn',
+  shows: ['games'],
   query: z.strictObject({ page: pageText }),
   answer: envelope(z.object({ data: z.array(createdGame), ...pageFacts })),
 })
@@ -173,6 +176,7 @@ export const createdGameOperation = operation('createdGame', {
   feature: 'games',
   summary: 'One created game with what is shared to invite others; a private one for who was invited.',
   access: 'signedIn',
+  shows: ['games'],
   params: idParams,
   answer: envelope(createdGame),
   refusals: ['notFound'],
@@ -183,6 +187,7 @@ export const gameByCodeOperation = operation('gameByCode', {
   summary:
     'The game of an invite code, before a login too; from then on the manager may enter it. Wrong codes are limited.',
   access: 'invited',
+  shows: ['games'],
   isWriting: true,
   params: z.strictObject({ code: codeText }),
   answer: envelope(createdGame),
@@ -193,6 +198,7 @@ export const leaveGameOperation = operation('leaveGame', {
   feature: 'games',
   summary: 'Take the own team out of a game before it starts; the fee is paid back.',
   access: 'signedIn',
+  changes: SEAT,
   params: idParams,
   answer: envelope(createdGame),
   refusals: ['notFound', 'notInGame', 'gameAlreadyStarted', 'entryPending', 'tournamentCancelled'],
@@ -202,6 +208,7 @@ export const cancelGameOperation = operation('cancelGame', {
   feature: 'games',
   summary: 'Cancel a game before it starts, by its creator; every fee is paid back.',
   access: 'signedIn',
+  changes: SEAT,
   params: idParams,
   answer: envelope(createdGame),
   refusals: ['notFound', 'creatorOnly', 'gameAlreadyStarted'],

@@ -83,6 +83,7 @@ export const myLeaguesOperation = operation('myLeagues', {
   feature: 'leagues',
   summary: 'The leagues the manager is in or created, newest first, and the teams that may be in one.',
   access: 'signedIn',
+  shows: ['leagues'],
   answer: envelope(
     z.object({
       data: z.array(league),
@@ -100,6 +101,7 @@ export const createLeagueOperation = operation('createLeague', {
   summary:
     'Create a league over the tournament of a team, which is its first member; the same again is the same league.',
   access: 'manager',
+  changes: ['leagues'],
   body: z.strictObject({
     name: z.string().max(400),
     kind: z.enum(LEAGUE_KINDS),
@@ -114,6 +116,7 @@ export const leagueByCodeOperation = operation('leagueByCode', {
   summary:
     'The league of an invite code, before a login too, and the own teams that may join it. Wrong codes are limited.',
   access: 'invited',
+  shows: ['leagues'],
   isWriting: true,
   params: z.strictObject({ code: codeText }),
   answer: envelope(z.object({ league, teams: z.array(leagueTeam) })),
@@ -124,6 +127,7 @@ export const joinLeagueOperation = operation('joinLeague', {
   feature: 'leagues',
   summary: 'Join the league of a code with an own team of its tournament; joined again it is the same.',
   access: 'manager',
+  changes: ['leagues'],
   body: z.strictObject({ code: codeText, user_team_id: roundScopedId }),
   answer: envelope(league),
   refusals: [
@@ -140,6 +144,7 @@ export const leagueOperation = operation('league', {
   feature: 'leagues',
   summary: 'One league with the line of the manager’s team, for its members and its creator.',
   access: 'signedIn',
+  shows: ['leagues'],
   params: idParams,
   answer: envelope(
     league.extend({
@@ -156,6 +161,7 @@ export const leaveLeagueOperation = operation('leaveLeague', {
   feature: 'leagues',
   summary: 'Leave a league; one with pairings only before they are drawn.',
   access: 'signedIn',
+  changes: ['leagues'],
   params: idParams,
   answer: envelope(z.null()),
   refusals: ['notFound', 'leagueStarted'],
@@ -165,6 +171,7 @@ export const renameLeagueOperation = operation('renameLeague', {
   feature: 'leagues',
   summary: 'Give a league another name, by its creator.',
   access: 'signedIn',
+  changes: ['leagues'],
   params: idParams,
   body: z.strictObject({ name: z.string().max(400) }),
   answer: envelope(league),
@@ -175,6 +182,7 @@ export const closeLeagueOperation = operation('closeLeague', {
   feature: 'leagues',
   summary: 'Close a league for good, by its creator; nobody has it any more.',
   access: 'signedIn',
+  changes: ['leagues'],
   params: idParams,
   answer: envelope(z.null()),
   refusals: ['notFound', 'creatorOnly'],
@@ -184,6 +192,7 @@ export const leagueTableOperation = operation('leagueTable', {
   feature: 'leagues',
   summary: 'The table of a league, live; 10 a page. A cup is listed by the totals of the season.',
   access: 'signedIn',
+  shows: ['leagues'],
   params: idParams,
   query: z.strictObject({
     page: deepPageText,
@@ -231,6 +240,7 @@ export const leagueRoundOperation = operation('leagueRound', {
   feature: 'leagues',
   summary: 'The pairings of a round of a league of head-to-heads, with their results; 20 a page.',
   access: 'signedIn',
+  shows: ['leagues'],
   params: z.strictObject({ id: idText, round: idText }),
   query: z.strictObject({ page: pageText }),
   answer: envelope(
@@ -254,6 +264,7 @@ export const leagueCupOperation = operation('leagueCup', {
   feature: 'leagues',
   summary: 'The bracket of a cup: every round, the winners of one beside each other in the next.',
   access: 'signedIn',
+  shows: ['leagues'],
   params: idParams,
   answer: envelope(
     z.object({

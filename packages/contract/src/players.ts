@@ -149,6 +149,7 @@ export const filterPlayersOperation = operation('filterPlayers', {
   feature: 'players',
   summary: 'The same list by a filter object.',
   access: 'public',
+  changes: [],
   query: z.strictObject({
     sortBy: z.enum(PLAYER_SORTS).default('price'),
     sort: sortDirection.default('desc'),

@@ -13,6 +13,7 @@ export const roomRankingsOperation = operation('roomRankings', {
   summary:
     'The places of a room, 10 a page; without room_id of the current one. A page past the last is empty.',
   access: 'signedIn',
+  shows: ['tables', 'rooms'],
   query: z.strictObject({
     page: z
       .string()
@@ -50,6 +51,7 @@ export const userPointsOperation = operation('userPoints', {
   summary:
     'A team of a room with the points of a round; another manager’s only after the round is finished. Without ids the caller’s own in the current room, in the newest round that has begun.',
   access: 'signedIn',
+  shows: ['team', 'rooms'],
   query: z.strictObject({
     /** A round id of the championship. */
     round_id: idText.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { joinOperation, joinQuoteOperation } from './entries.ts'
-import { operation } from './operation.ts'
+import { operation, SEAT } from './operation.ts'
 import { room, roomRound } from './room.ts'
 import { envelope, id, idText, millions, money, roundScopedId } from './shared.ts'
 
@@ -14,6 +14,7 @@ export const roomOptionsOperation = operation('roomOptions', {
   summary:
     'What can be staked and in which kinds of rooms; public, so that the slider stands before a login.',
   access: 'public',
+  shows: ['rooms'],
   answer: envelope(
     z.object({
       stakes: z.array(money),
@@ -34,6 +35,7 @@ export const seekRoomOperation = operation('seekRoom', {
   summary:
     'Look for a room of a stake and format; a seat is held for two minutes, or as long as seats are sold. The room is data[0].',
   access: 'manager',
+  changes: [],
   body: z.strictObject({
     /** In whole units of the operator's currency, one of the stakes on offer. */
     bet: z.number(),
@@ -56,6 +58,7 @@ export const cancelSeekingOperation = operation('cancelSeeking', {
   feature: 'rooms',
   summary: 'Give a held seat back; nothing happens without one.',
   access: 'manager',
+  changes: [],
   body: roomBody,
   answer: envelope(z.null()),
   refusals: ['notFound'],
@@ -84,6 +87,7 @@ export const joinRoomOperation = operation('joinRoom', {
   summary:
     'Take the seat with a team filled for the budget, then the stake. The room becomes the current one; joining again answers the same.',
   access: 'manager',
+  changes: SEAT,
   body: z.strictObject({
     room_id: id,
     /** From GET /gaffer/rooms/quote: the stake must match it. */
@@ -114,6 +118,7 @@ export const enterRoomOperation = operation('enterRoom', {
   feature: 'rooms',
   summary: 'Make a room the caller is in the current one, which calls without a team mean.',
   access: 'manager',
+  changes: ['rooms', 'team'],
   body: roomBody,
   answer: envelope(room),
   refusals: ['notFound', 'roomNotJoined'],
@@ -124,6 +129,7 @@ export const leaveRoomOperation = operation('leaveRoom', {
   summary:
     'Give up a seat before the first deadline: the stake goes back, with what was bought for the team.',
   access: 'manager',
+  changes: SEAT,
   body: roomBody,
   answer: envelope(z.null()),
   refusals: ['notFound', 'roomNotJoined', 'gameAlreadyStarted', 'entryPending'],
@@ -133,5 +139,6 @@ export const myRoomsOperation = operation('myRooms', {
   feature: 'rooms',
   summary: 'The rooms of the caller, those still played first, newest first: what the room picker shows.',
   access: 'signedIn',
+  shows: ['rooms'],
   answer: envelope(z.array(room)),
 })

@@ -7,6 +7,7 @@ export const seasonHistoryOperation = operation('seasonHistory', {
   summary:
     'The closed rounds of a team, oldest first: its points beside the average and the best, its place.',
   access: 'signedIn',
+  shows: ['team'],
   params: roundScopedIdParams,
   query: z.strictObject({ user_team_id: roundScopedIdText }),
   answer: envelope(

@@ -77,6 +77,7 @@ export const authenticateOperation = operation('authenticate', {
   summary:
     'Swap a provider session for a token; the demo login creates a guest where no session is given, and resumes one it has created.',
   access: 'public',
+  changes: [],
   body: z.strictObject({
     /**
      * The provider's session, or a code with its attempt, or a ticket; the identity from a telecom comes in a header.
@@ -120,6 +121,7 @@ export const askLoginCodeOperation = operation('askLoginCode', {
   feature: 'session',
   summary: 'Send a one-time code to a phone; it is swapped for a token as `<attempt>.<code>`.',
   access: 'public',
+  changes: [],
   body: z.strictObject({ phone: z.string().min(1).max(40), host: z.string().max(255).optional() }),
   answer: envelope(
     z.object({
@@ -139,6 +141,7 @@ export const handOverLoginOperation = operation('handOverLogin', {
   feature: 'session',
   summary: 'A ticket by which a page that opened this window takes the login over: once, within a minute.',
   access: 'manager',
+  changes: [],
   answer: envelope(z.object({ ticket: z.string() })),
 })
 
@@ -146,6 +149,7 @@ export const renewSessionOperation = operation('renewSession', {
   feature: 'session',
   summary: 'A fresh token for the cookie of this page, after a reload or before the token ends.',
   access: 'public',
+  changes: [],
   answer: authenticateOperation.answer,
   refusals: ['unauthorized'],
 })
@@ -154,6 +158,7 @@ export const devicesOperation = operation('devices', {
   feature: 'session',
   summary: 'The devices this manager is logged in on, the one used last first.',
   access: 'signedIn',
+  shows: ['devices'],
   isPersonal: true,
   answer: envelope(
     z.array(
@@ -173,6 +178,7 @@ export const endDeviceOperation = operation('endDevice', {
   feature: 'session',
   summary: 'Log out on one device: its tokens and its cookie end.',
   access: 'signedIn',
+  changes: ['devices'],
   body: z.strictObject({ id: z.uuid() }),
   answer: envelope(z.null()),
   refusals: ['notFound'],
@@ -182,6 +188,7 @@ export const endSessionOperation = operation('endSession', {
   feature: 'session',
   summary: 'Log out everywhere: every token and cookie of this manager ends.',
   access: 'signedIn',
+  changes: [],
   answer: envelope(z.null()),
 })
 
@@ -215,6 +222,7 @@ export const homeOperation = operation('home', {
   summary:
     'Who is here, their budget, their current room and whether a round is being closed; polled by the maintenance screen.',
   access: 'public',
+  shows: ['team', 'rooms', 'money'],
   query: z.strictObject({ round_id: idText.optional() }),
   answer: envelope(
     z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from './operation.ts'
+import { operation, SAVED_TEAM } from './operation.ts'
 import { joinOperation } from './entries.ts'
 import { pickedGroups, pickedReserves, savedTeam, teamGroup } from './picked-team.ts'
 import { teamPlayer } from './players.ts'
@@ -94,6 +94,7 @@ export const userTeamOperation = operation('userTeam', {
   feature: 'squads',
   summary: 'A team; without ids the newest open team of the caller. Others’ only after the deadline.',
   access: 'signedIn',
+  shows: ['team'],
   query: z.strictObject({
     sub_tournament_id: roundScopedIdText.optional(),
     user_team_id: roundScopedIdText.optional(),
@@ -106,6 +107,7 @@ export const saveTeamOperation = operation('saveTeam', {
   feature: 'squads',
   summary: 'Save a team that is entered, all or nothing.',
   access: 'manager',
+  changes: SAVED_TEAM,
   body: z.strictObject({
     teamId: roundScopedId,
     teamName: z.string().max(400).optional(),
@@ -121,6 +123,7 @@ export const autofillOperation = operation('autofill', {
   feature: 'squads',
   summary: 'The best legal team for the budget and slots that are left; given picks stay.',
   access: 'public',
+  changes: [],
   body: z.strictObject({
     sub_tournament_id: roundScopedId,
     /** The caller's own season team, whose bank is spent instead of the budget of a new one. */
@@ -152,6 +155,7 @@ export const autofillOperation = operation('autofill', {
 const role = {
   feature: 'squads',
   access: 'manager',
+  changes: ['team'],
   params: idParams,
   body: z.strictObject({ user_team_id: roundScopedId, version: z.int().min(0).optional() }),
   answer: envelope(savedTeam),

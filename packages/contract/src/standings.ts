@@ -37,6 +37,7 @@ export const leaderBoardOperation = operation('leaderBoard', {
   feature: 'standings',
   summary: 'Live places of a contest; 10 a page.',
   access: 'public',
+  shows: ['tables'],
   params: roundScopedIdParams,
   query: z.strictObject({
     page: pageText,
@@ -67,6 +68,7 @@ export const rankHistoryOperation = operation('rankHistory', {
   feature: 'standings',
   summary: 'Places of the caller’s team through the matchday, oldest first, with what moved them.',
   access: 'signedIn',
+  shows: ['tables'],
   params: roundScopedIdParams,
   query: z.strictObject({ user_team_id: roundScopedIdText }),
   answer: envelope(

@@ -100,6 +100,7 @@ export const subscriptionOperation = operation('subscription', {
   feature: 'support',
   summary: 'Whether the manager is subscribed at the operator.',
   access: 'signedIn',
+  shows: ['subscription'],
   isPersonal: true,
   answer: envelope(z.object({ is_subscribed: z.boolean() })),
   refusals: ['notFound'],
@@ -110,6 +111,7 @@ export const unsubscribeOperation = operation('unsubscribe', {
   summary:
     'End the manager’s subscription; the server identifies them to the operator by what the login knows.',
   access: 'manager',
+  changes: ['subscription'],
   /** The session in the body is ignored: nobody can unsubscribe another person. */
   body: z.strictObject({ session_id: z.string().max(200).optional() }).optional(),
   answer: envelope(z.null(), { status: z.literal('Success') }),

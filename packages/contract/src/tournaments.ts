@@ -91,6 +91,7 @@ export const homeTournamentsOperation = operation('homeTournaments', {
   feature: 'tournaments',
   summary: 'The lobby: 12 tournament cards a page.',
   access: 'public',
+  shows: ['contests'],
   query: z.strictObject({
     status: z.enum(['upcoming', 'current', 'past']).optional(),
     type: z.enum(TOURNAMENT_TYPES).default('official'),
@@ -111,6 +112,7 @@ export const championshipsOperation = operation('championships', {
   feature: 'tournaments',
   summary: 'All championships, with the number of tournaments each has under the filters.',
   access: 'public',
+  shows: ['contests'],
   query: z.strictObject({
     status: z.enum(['upcoming', 'current', 'past']).optional(),
     type: z.enum(TOURNAMENT_TYPES).default('official'),
@@ -150,6 +152,7 @@ export const tournamentOperation = operation('tournament', {
   summary:
     'A tournament with all that building a team for it needs; with user_team_id for its edit in that round.',
   access: 'public',
+  shows: ['contests'],
   params: idParams,
   query: z.strictObject({ user_team_id: roundScopedIdText.optional() }),
   answer: envelope(tournamentForBuilding),
@@ -178,6 +181,7 @@ export const tournamentRulesOperation = operation('tournamentRules', {
   feature: 'tournaments',
   summary: 'The rules of a tournament in figures.',
   access: 'public',
+  shows: ['contests'],
   params: idParams,
   answer: envelope(tournamentRules),
   refusals: ['notFound'],
@@ -187,6 +191,7 @@ export const tournamentOverviewOperation = operation('tournamentOverview', {
   feature: 'tournaments',
   summary: 'The overview tab of a tournament.',
   access: 'public',
+  shows: ['contests'],
   params: idParams,
   answer: envelope(
     z.object({
@@ -233,6 +238,7 @@ export const entriesOperation = operation('entries', {
   feature: 'standings',
   summary: 'The entries tab: number, user, points and average points per finished player; 10 a page.',
   access: 'public',
+  shows: ['tables'],
   params: roundScopedIdParams,
   query: z.strictObject({
     page: pageText,
@@ -257,6 +263,7 @@ export const prizesOperation = operation('prizes', {
   feature: 'standings',
   summary: 'The prize table: places, percentage of the pool, amount.',
   access: 'public',
+  shows: ['contests'],
   params: roundScopedIdParams,
   answer: envelope(
     z.object({

@@ -54,6 +54,7 @@ export const makeTransfersOperation = operation('makeTransfers', {
   summary:
     'Transfers of a season team, all or nothing; club limit and budget count for the final squad only.',
   access: 'manager',
+  changes: ['team', 'tables'],
   query: z.strictObject({
     user_team_id: roundScopedIdText.optional(),
     sub_tournament_id: roundScopedIdText.optional(),
@@ -92,6 +93,7 @@ export const transferHistoryOperation = operation('transferHistory', {
   feature: 'transfers',
   summary: 'Every transfer of a season team, newest round first, with what each round cost.',
   access: 'manager',
+  shows: ['team'],
   query: z.strictObject({ user_team_id: roundScopedIdText.optional() }),
   answer: envelope(
     z.array(
@@ -122,6 +124,7 @@ export const playWildcardOperation = operation('playWildcard', {
   feature: 'transfers',
   summary: 'Play the wildcard: unlimited free transfers in this round. It cannot be taken back.',
   access: 'manager',
+  changes: ['team', 'tables'],
   body: z.strictObject({ user_team_id: roundScopedId }),
   answer: envelope(z.object({ isWildCardActivated: z.boolean(), palms_team_wildcard: z.int() }), {
     status: z.enum(['active']),
@@ -146,6 +149,7 @@ export const playChipOperation = operation('playChip', {
   feature: 'transfers',
   summary: 'Play a chip in the open round; until the deadline it can be taken back.',
   access: 'manager',
+  changes: ['team', 'tables'],
   body: z.strictObject({ user_team_id: roundScopedId, chip: chipKey, active: z.boolean() }),
   answer: envelope(z.array(chip)),
   refusals: [...changeRefusals, 'chipUsed', 'chipAlreadyPlayed'],
@@ -180,6 +184,7 @@ export const purchaseQuoteOperation = operation('purchaseQuote', {
   summary:
     'Exactly what buying chips or a formation for a team would take from the wallet now; good for 60 seconds and once.',
   access: 'manager',
+  changes: [],
   body: z.union([z.strictObject(wantedChips), z.strictObject(wantedScheme)]),
   answer: joinQuoteOperation.answer,
   refusals: [
@@ -197,6 +202,7 @@ export const buyChipsOperation = operation('buyChips', {
   feature: 'transfers',
   summary: 'Buy one chip, or all three for less; once each for a championship, paid through the wallet.',
   access: 'manager',
+  changes: ['team', 'money'],
   body: z.strictObject({ ...wantedChips, quote: agreedQuote }),
   answer: envelope(z.array(chip), { state: z.enum(['owned', 'pending']) }),
   refusals: [...changeRefusals, 'chipAlreadyBought', ...purchaseRefusals],
@@ -224,6 +230,7 @@ export const swapPlayersOperation = operation('swapPlayers', {
   feature: 'squads',
   summary: 'Exchange a starter and a reserve; captain and vice pass to the incoming player.',
   access: 'manager',
+  changes: ['team'],
   body: z.strictObject({ ...swapBody, teamId: roundScopedId }),
   answer: arranged,
   refusals: swapRefusals,
@@ -233,6 +240,7 @@ export const swapInNewestTeamOperation = operation('swapInNewestTeam', {
   feature: 'squads',
   summary: 'The same in the newest open team of the caller.',
   access: 'manager',
+  changes: ['team'],
   body: z.strictObject(swapBody),
   answer: arranged,
   refusals: swapRefusals,
@@ -244,6 +252,7 @@ export const swapPreferencesOperation = operation('swapPreferences', {
   feature: 'squads',
   summary: 'Exchange two reserves in the order they come on.',
   access: 'manager',
+  changes: ['team'],
   body: z.strictObject({ ...preferenceBody, teamId: roundScopedId }),
   answer: arranged,
   refusals: swapRefusals,
@@ -253,6 +262,7 @@ export const swapPreferencesInNewestTeamOperation = operation('swapPreferencesIn
   feature: 'squads',
   summary: 'The same in the newest open team of the caller.',
   access: 'manager',
+  changes: ['team'],
   body: z.strictObject(preferenceBody),
   answer: arranged,
   refusals: swapRefusals,
@@ -262,6 +272,7 @@ export const changeSchemeOperation = operation('changeScheme', {
   feature: 'squads',
   summary: 'Play another formation with the same squad.',
   access: 'manager',
+  changes: ['team'],
   params: z.strictObject({ schemeKey: z.string().max(20) }),
   body: z.strictObject({ teamId: roundScopedId, version: z.int().min(0).optional() }),
   answer: arranged,
@@ -273,6 +284,7 @@ export const buySchemeOperation = operation('buyScheme', {
   summary:
     'Buy a paid formation for a team, once for its whole game; it can be played from the open round on.',
   access: 'manager',
+  changes: ['team', 'money'],
   body: z.strictObject({ ...wantedScheme, quote: agreedQuote }),
   answer: envelope(
     z.object({
@@ -288,6 +300,7 @@ export const possibleChangesOperation = operation('possibleChanges', {
   feature: 'squads',
   summary: 'With whom a player of the team can change places; an empty list when with nobody.',
   access: 'manager',
+  shows: ['team'],
   params: idParams,
   query: z.strictObject({ user_team_id: roundScopedIdText.optional() }),
   answer: envelope(z.object({ playerId: id, possibleChanges: z.array(teamPlayer) })),

@@ -8,6 +8,7 @@ export const walletBalanceOperation = operation('walletBalance', {
   feature: 'wallet',
   summary: 'What the manager can spend; null where the wallet of the operator does not say, or is away.',
   access: 'signedIn',
+  shows: ['money'],
   isPersonal: true,
   answer: envelope(z.object({ balance: money.nullable(), currency: z.string() })),
 })
@@ -17,6 +18,7 @@ export const walletHistoryOperation = operation('walletHistory', {
   summary:
     'Everything that was asked of the manager’s wallet, undone and undecided payments too, each with its story; newest first, 10 a page.',
   access: 'signedIn',
+  shows: ['money'],
   isPersonal: true,
   query: z.strictObject({ page: pageText }),
   answer: envelope(
