@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { appendAuditLine } from '../audit/index.ts'
 import type { DB } from '../db/generated/database.ts'
 import type { Operator, OperatorDirectory } from '../operators/index.ts'
@@ -88,7 +88,7 @@ async function performDue(
 
 /** Performs what everybody was told, and nothing else. */
 async function performAsTold(
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   operator: Operator,
   act: SignedAct,
   { payload, effects }: Proposal,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffRole } from '@gaffer/contract/console'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Outcome } from '../core/outcome.ts'
 import type { DB } from '../db/generated/database.ts'
@@ -38,7 +38,7 @@ type Declared<P> = {
   readonly mail?: (operator: Operator, preview: Preview, hours: number) => LoneMail
   /** Computed by what the act itself would do; refuses where it can no longer be done. */
   readonly preview: (db: Kysely<DB>, operator: Operator, payload: P) => Promise<Outcome<Preview>>
-  readonly perform: (tx: Kysely<DB>, operator: Operator, payload: P) => Promise<Outcome<Changed>>
+  readonly perform: (tx: Transaction<DB>, operator: Operator, payload: P) => Promise<Outcome<Changed>>
 }
 
 /** An act that another person has to sign before it is done (ruling 32). */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ConsoleOperation } from '@gaffer/contract/console'
 import { ok, refuse, type Result } from '@gaffer/rules'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { appendAuditLine, isKnownRequest } from '../audit/index.ts'
 import { type Outcome, refusal } from '../core/outcome.ts'
@@ -78,7 +78,7 @@ export function registerFile<O extends ConsoleOperation & { readonly effect: 're
 type Found<O extends ConsoleOperation, F> = (input: ConsoleInput<O>, context: ConsoleContext) => Promise<F>
 
 type Handler<O extends ConsoleOperation, F> = (
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   input: ConsoleInput<O>,
   context: ConsoleContext,
   found: F,
@@ -145,7 +145,11 @@ export function registerKept<O extends ConsoleOperation & { readonly effect: 'ke
   app: FastifyInstance,
   deps: ConsoleDeps,
   operation: O,
-  handler: (tx: Kysely<DB>, input: ConsoleInput<O>, context: ConsoleContext) => Promise<Outcome<Answer<O>>>,
+  handler: (
+    tx: Transaction<DB>,
+    input: ConsoleInput<O>,
+    context: ConsoleContext,
+  ) => Promise<Outcome<Answer<O>>>,
 ): void {
   route(app, deps, operation, async (request, staff) => {
     const context = await enter(deps, operation, request, staff)

@@ -41,19 +41,17 @@ export async function findCancellable(
  * its round meanwhile.
  */
 export async function cancelByStaff(
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   operatorId: number,
   id: number,
 ): Promise<Outcome<Changed>> {
   const known = await findCancellable(tx, operatorId, id)
   if (!known.ok) return known
-  // Acts run in the transaction of their line in the audit log.
-  const transaction = tx as Transaction<DB>
-  await holdRoundLock(transaction, known.value.gameRoundId)
-  const { lockedAt, now, deadlineAt } = await loadRoundGate(transaction, known.value.gameRoundId)
+  await holdRoundLock(tx, known.value.gameRoundId)
+  const { lockedAt, now, deadlineAt } = await loadRoundGate(tx, known.value.gameRoundId)
   if (lockedAt !== null || now >= deadlineAt) return refuse(refusal('contestNotCancellable'))
   const refunds = await loadRefunds(tx, id)
-  const cancelled = await cancelContests(transaction, [id], 'operator')
+  const cancelled = await cancelContests(tx, [id], 'operator')
   if (cancelled.length === 0) return refuse(refusal('contestNotCancellable'))
   return ok({
     subject: { kind: 'contest', id: String(id) },

@@ -37,15 +37,14 @@ export async function judgeRaise(
 
 /** Changes a contest in the caller's transaction. */
 export async function changeByStaff(
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   operator: Operator,
   asked: Asked,
 ): Promise<Outcome<{ readonly version: number; readonly changed: Changed }>> {
   const found = await findChange(tx, operator, asked)
   if (!found.ok) return found
   const { game } = found.value
-  // Acts run in the transaction of their line in the audit log.
-  const done = await changeContest(tx as Transaction<DB>, asTermsOwner(operator), asked.contestId, {
+  const done = await changeContest(tx, asTermsOwner(operator), asked.contestId, {
     game,
     place: asked.place,
     version: asked.version,

@@ -34,7 +34,7 @@ export async function judgeOpening(
 
 /** Opens a contest now, or writes down that it will open. */
 export async function openByStaff(
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   operator: Operator,
   asked: Asked,
 ): Promise<
@@ -48,8 +48,7 @@ export async function openByStaff(
     { operatorId: operator.id, roundId: round.roundId, game },
     at ?? now,
   )
-  // Acts run in the transaction of their line in the audit log.
-  const opened = at === undefined ? await openPlannedContest(tx as Transaction<DB>, planId) : undefined
+  const opened = at === undefined ? await openPlannedContest(tx, planId) : undefined
   if (opened?.ok === false) return opened
   const contestId = opened?.value ?? null
   const subject =

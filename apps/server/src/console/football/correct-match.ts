@@ -135,23 +135,22 @@ export async function describe(
  * Keeps a match and the rounds in which it counts as they are, so that what an act is judged by is what it does: whether
  * a round is closed, a prize moves, another person signs. Refuses with `roundBeingClosed` meanwhile.
  */
-export async function holdForChange(tx: Kysely<DB>, fixtureId: number): Promise<Outcome<undefined>> {
-  // Acts run in the transaction of their line in the audit log.
-  if (!(await holdRoundsOfMatch(tx as Transaction<DB>, fixtureId))) return refuse(refusal('roundBeingClosed'))
+export async function holdForChange(tx: Transaction<DB>, fixtureId: number): Promise<Outcome<undefined>> {
+  if (!(await holdRoundsOfMatch(tx, fixtureId))) return refuse(refusal('roundBeingClosed'))
   await holdCorrections(tx, fixtureId)
   return ok(undefined)
 }
 
 /** Makes a correction, held and previewed, in the transaction of its line in the audit log. */
 export async function correctByStaff(
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   operator: Pick<Operator, 'id'>,
   payload: Payload,
   previews: readonly RoundPreview[],
 ): Promise<Outcome<Changed>> {
   const found = await findUnchanged(tx, operator.id, payload)
   if (!found.ok) return found
-  const correction = await makeCorrection(tx as Transaction<DB>, payload, previews, payload)
+  const correction = await makeCorrection(tx, payload, previews, payload)
   const { home, away } = found.value
   return ok({
     subject: { kind: 'match', id: String(payload.fixtureId) },

@@ -111,7 +111,7 @@ export function hashOfDecision(
 
 /** Decides a match, held and previewed, in the transaction of its line in the audit log. */
 export async function decideByStaff(
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   { match, outcome, corrections, contradictions }: Decided,
   previews: readonly RoundPreview[],
 ): Promise<Outcome<Changed>> {
@@ -123,8 +123,7 @@ export async function decideByStaff(
     // Made together, they move the teams once: the ledger has those beside the first.
     const moved = index === 0 ? previews : []
     const cause = isAboutContradiction(outcome) ? 'desk' : 'league'
-    // Acts run in the transaction of their line in the audit log.
-    await makeCorrection(tx as Transaction<DB>, correction, moved, { cause, before: correction.before })
+    await makeCorrection(tx, correction, moved, { cause, before: correction.before })
   }
   if (outcome === 'awarded') await awardMatch(tx, match.championshipId, match.id)
   if (outcome === 'stands') await completeMatch(tx, match.championshipId, match.id)

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
-import type { Transaction } from 'kysely'
 import { refusal } from '../../core/outcome.ts'
-import type { DB } from '../../db/generated/database.ts'
 import { tightenAtOwnRequest } from '../../fair-play/index.ts'
 import { propose } from '../../proposals/index.ts'
 import { deleteErasure, endSessions, renameManager } from '../../session/index.ts'
@@ -91,7 +89,7 @@ export function registerManagerActs(app: FastifyInstance, deps: ManagersDeps): v
       const found = await findManager(tx, operator.id, id)
       if (!found.ok) return found
       const { kind, amount } = body
-      const tightened = await tightenAtOwnRequest(tx as Transaction<DB>, id, kind, amount)
+      const tightened = await tightenAtOwnRequest(tx, id, kind, amount)
       if (tightened === undefined) return refuse(refusal('limitNotTighter'))
       const changed = about(id, { kind, amount: tightened.before }, { kind, amount })
       return ok({ answer: { data: null }, changed })

@@ -37,7 +37,7 @@ type Share = { readonly atOnce: Days | undefined; readonly needsOwner: boolean }
  * must not wait for a signature; an owner signs a longer one, and each one after the first renewal (Q-221).
  */
 export async function shareOf(
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   operatorId: number,
   managerId: number,
   days: Days,
@@ -52,13 +52,13 @@ export async function shareOf(
 
 /** Excludes a manager, unless that is undefined; a longer exclusion stays. Returns how they are excluded, before and after. */
 export async function excludeByStaff(
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   managerId: number,
   days: Days | undefined,
 ): Promise<{ readonly before: Excluded; readonly after: Excluded }> {
   const before = await loadExcluded(tx, managerId)
   if (days === undefined) return { before, after: before }
-  await excludeAtOwnRequest(tx as Transaction<DB>, managerId, days)
+  await excludeAtOwnRequest(tx, managerId, days)
   return { before, after: await loadExcluded(tx, managerId) }
 }
 

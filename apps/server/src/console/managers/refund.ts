@@ -42,12 +42,11 @@ export async function holdMember(tx: Kysely<DB>, memberId: number): Promise<void
 
 /** Gives an entry back; the change is written down on the page of its manager. */
 export async function refundByStaff(
-  tx: Kysely<DB>,
+  tx: Transaction<DB>,
   operatorId: number,
   entryId: number,
 ): Promise<Outcome<{ readonly refund: EntryRefund; readonly changed: Changed }>> {
-  // Acts run in the transaction of their line in the audit log.
-  const done = await refundEntry(tx as Transaction<DB>, operatorId, entryId)
+  const done = await refundEntry(tx, operatorId, entryId)
   if (!done.ok) return done
   const { managerId, amount, contest, team } = done.value
   return ok({

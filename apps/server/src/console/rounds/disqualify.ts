@@ -1,6 +1,6 @@
 import { disqualifiedFor } from '@gaffer/contract'
 import { type MinorUnits, ok, type Result } from '@gaffer/rules'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Outcome, Refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
@@ -106,8 +106,7 @@ export function disqualifyEntryAct(recounts: Recounts): SignedAct {
         asProposed(await previewDisqualification(db, recounts, operator, entry), operator, cause),
       ),
     perform: async (tx, operator, payload) => {
-      // Acts run in the transaction of their line in the audit log.
-      const done = await disqualifyEntry(tx as Transaction<DB>, operator.id, payload)
+      const done = await disqualifyEntry(tx, operator.id, payload)
       return mapped(done, (entry) => changedOf(entry, { state: 'disqualified', cause: payload.cause }))
     },
   })
@@ -125,7 +124,7 @@ export function reinstateEntryAct(recounts: Recounts): SignedAct {
         asProposed(await previewDisqualification(db, recounts, operator, entry), operator, null),
       ),
     perform: async (tx, operator, payload) => {
-      const done = await reinstateEntry(tx as Transaction<DB>, operator.id, payload)
+      const done = await reinstateEntry(tx, operator.id, payload)
       return mapped(done, (entry) => changedOf(entry, { state: 'entered', cause: null }))
     },
   })

@@ -1,5 +1,5 @@
 import { ok, refuse } from '@gaffer/rules'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
@@ -57,8 +57,7 @@ export function reopenRoundAct(recounts: Recounts): SignedAct {
     perform: async (tx, operator, { gameRoundId, reason }) => {
       const found = await findReopenable(tx, operator.id, gameRoundId)
       if (!found.ok) return found
-      // Acts run in the transaction of their line in the audit log.
-      const reopened = await reopenRoundIn(tx as Transaction<DB>, gameRoundId, reason)
+      const reopened = await reopenRoundIn(tx, gameRoundId, reason)
       if (!reopened.ok) return refuse(refusal(reopened.refusal))
       return ok({
         subject: { kind: 'round', id: String(gameRoundId) },

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type ConsoleAnswer, CONSOLE_OPERATIONS } from '@gaffer/contract/console'
 import { ok, refuse } from '@gaffer/rules'
-import type { Transaction } from 'kysely'
 import { refusal } from '../../core/outcome.ts'
 import { presentPoints } from '../../core/present-units.ts'
-import type { DB } from '../../db/generated/database.ts'
 import { presentContradiction, sayContradictions } from '../../football/index.ts'
 import { propose } from '../../proposals/index.ts'
 import { beginCloseIn, loadRoundWaits } from '../../rounds/index.ts'
@@ -98,8 +96,7 @@ export function registerRounds(app: FastifyInstance, deps: RoundsDeps): void {
     if (!found.ok) return found
     const waits = (await loadRoundWaits(tx, [round.id])).get(round.id)
     if (!isReadyToClose(waits)) return refuse(refusal('roundNotOver'))
-    // Acts run in the transaction of their line in the audit log.
-    const closing = await beginCloseIn(tx as Transaction<DB>, round.id)
+    const closing = await beginCloseIn(tx, round.id)
     if (closing === undefined) return refuse(refusal('roundNotOver'))
     return ok({
       answer: { data: null },
