@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { loadRoundWaits } from '../../../apps/server/src/rounds/close/load-rounds-to-close.ts'
+import type { Database } from '../../../apps/server/src/platform/db/connect.ts'
 import type { RehearsedLeague } from './add-leagues.ts'
 import type { FeedWorld } from './open-world.ts'
 
@@ -62,4 +64,46 @@ export async function hearEverybody(
   while (!(await isHeard()) && performance.now() - jumpedAt < HEARD_WITHIN_MS) {
     await Promise.all([tellNews(), pause(100)])
   }
+}
+
+/** What the open game rounds of a gameweek wait for, one line each. */
+export async function describeWaits(
+  { db }: Database,
+  { championship, championshipId }: RehearsedLeague,
+  round: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{
+    id: number
+    lockedAt: Date | null
+    deadlineAt: Date
+    closeStep: string | null
+  }>`
+    select game_round.id, locked_at, deadline_at, close_step from game_round
+    join round on round.id = game_round.round_id
+    where round.championship_id = ${championshipId} and round.number = ${round} and closed_at is null`.execute(
+    db,
+  )
+  const waits = await loadRoundWaits(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const { rows: matches } = await sql`
+    select fixture.id, fixture.source_id, fixture.kick_off_at, coalesce(state.state, 'upcoming') as state, finished_at,
+      complete_at, report.state as reported, state.contradictions,
+      array(select other.number from round_fixture counted join round other on other.id = counted.round_id
+        where counted.fixture_id = fixture.id order by other.number) as rounds
+    from round join round_fixture on round_fixture.round_id = round.id
+    join fixture on fixture.id = round_fixture.fixture_id
+    left join fixture_state state on state.fixture_id = fixture.id
+    left join feed_match on feed_match.fixture_id = fixture.id
+    left join feed_report report on report.fixture_id = fixture.id
+      and report.feed_source_id = feed_match.feed_source_id
+    where round.championship_id = ${championshipId} and round.number = ${round}
+      and (state.state is distinct from 'finished' or complete_at is null or state.contradictions <> '[]')`.execute(
+    db,
+  )
+  return [
+    ...rows.map((row) => JSON.stringify({ ...row, waits: waits.get(row.id) })),
+    ...(rows.length === 0 ? [] : matches.map((match) => JSON.stringify(match))),
+  ].map((text) => `${championship}, round ${round} waits: ${text}`)
 }

@@ -33,10 +33,7 @@ export function changeOf(fixture: LeagueFixture, provider: Provider): CalendarCh
   if (fixture.matchday !== CALENDAR_ROUND) return undefined
   const change = CALENDAR_CHANGES[fixture.id % 10]
   const isStrange = change === 'replayed' || change === 'voided' || change === 'awarded'
-  // A league that is pushed has its postponement alone.
-  const isOnAgain = change?.startsWith('on') === true
-  if ((provider === 'fpl' && isStrange) || (provider === 'push' && isOnAgain)) return undefined
-  return change
+  return provider === 'fpl' && isStrange ? undefined : change
 }
 
 export function truthOf(fixture: LeagueFixture, provider: Provider): CalendarTruth {

@@ -4,7 +4,7 @@ import { type InventedLeague, inventLeague } from '../../simulators/feeds/league
 import { createPushProvider } from '../../simulators/feeds/push-provider.ts'
 import { startProviders } from '../../simulators/feeds/start-providers.ts'
 import { checkRound, type RoundCheck } from './check-round.ts'
-import { closeRound, hearEverybody } from './close-round.ts'
+import { closeRound, describeWaits, hearEverybody } from './close-round.ts'
 import { addManagers } from './enter-managers.ts'
 import { addLeagues, type RehearsedLeague } from './add-leagues.ts'
 import { measureRound, type RoundFigures } from './measure-round.ts'
@@ -97,6 +97,12 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
       if (!hasChanges) return
       for (const [one, who] of decided) for (const id of await decideWaiting(world, one, seed)) who.add(id)
     }
+    let failuresTold = 0
+    const newlyFailed = () => {
+      const failed = (push?.failed ?? []).slice(failuresTold)
+      failuresTold += failed.length
+      return failed.filter(({ isHalf }) => !isHalf)
+    }
     let figures: RoundFigures | undefined
     providers.setFaults([...faults, ...old])
     for (let round = 1; round <= rounds; round += 1) {
@@ -132,6 +138,10 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
       for (const one of leagues) checks.push(await checkRound(database, league, one, round))
       noteAll(checks.flatMap((check) => check.faults))
       tell(`round ${round}: ${wordsOf(checks)}`)
+      for (const one of leagues) for (const line of await describeWaits(database, one, round)) tell(line)
+      for (const { at, call, status, message } of newlyFailed()) {
+        tell(`pushed ${call} at ${new Date(at).toISOString()} got ${status}: ${message}`)
+      }
     }
     for (const { id, reason = '' } of push?.refused ?? []) {
       const isAsked = hasChanges && id === String(DOUBLED)

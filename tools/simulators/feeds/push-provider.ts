@@ -12,12 +12,25 @@ const MAX_ITEMS = 2_000
 const LINE_UPS_BEFORE_MS = 75 * 60_000
 const CORRECTED_FOR_MS = 4 * 86_400_000
 
+/** A call whose answer is not 200; `isHalf` where the simulator cut it itself. */
+export type FailedCall = {
+  readonly at: EpochMs
+  readonly call: PushCall
+  readonly status: number
+  readonly message: string
+  readonly isHalf: boolean
+}
+
+type PushCall = Parameters<typeof pushCall>[1]
+
 /** The league reported through our own calls; the caller says when to send what is new. */
 export type PushProvider = {
   readonly tellSeason: () => Promise<void>
   readonly tellNews: () => Promise<void>
   /** Items refused so far, with the reasons. */
   readonly refused: readonly PushedItem[]
+  /** Calls that were not taken, in the order in which they were sent. */
+  readonly failed: readonly FailedCall[]
   /** Calls with news of matches: by the league's clock, and by ours in milliseconds. */
   readonly sent: readonly { readonly at: EpochMs; readonly givenAt: number }[]
 }
@@ -31,20 +44,25 @@ export function createPushProvider(
 ): PushProvider {
   const told = new Map<string, { readonly revision: number; readonly body: FactBody }>()
   const refused: PushedItem[] = []
+  const failed: FailedCall[] = []
   const sent: { readonly at: EpochMs; readonly givenAt: number }[] = []
   const calls: { readonly at: EpochMs; readonly text: string }[] = []
   let peopleTold = 0
   const appointed = new Map<number, EpochMs>()
   const isNew = (fixture: LeagueFixture, now: EpochMs) =>
     league.appointmentAt(fixture, 'push', now).since > (appointed.get(fixture.id) ?? 0)
-  const send = async (call: 'squads' | 'fixtures' | 'facts', body: string) => {
-    const answer = await pushCall(party, call, body, clock())
-    refused.push(...answer.items.filter(({ outcome }) => outcome === 'refused'))
-    return answer.status === 200
+  const send = async (call: PushCall, body: string, isHalf = false) => {
+    const at = clock()
+    const { status, message, items } = await pushCall(party, call, body, at)
+    refused.push(...items.filter(({ outcome }) => outcome === 'refused'))
+    if (status !== 200) failed.push({ at, call, status, message, isHalf })
+    return status === 200
   }
+  const isTold = ({ id }: LeagueFixture) => [...told.keys()].some((name) => name.startsWith(`${id}-`))
 
   return {
     refused,
+    failed,
     sent,
     tellSeason: async () => {
       const now = clock()
@@ -69,7 +87,8 @@ export function createPushProvider(
       const items = league.fixtures
         .filter((fixture) => {
           const { kickOffAt } = league.appointmentAt(fixture, 'push', now)
-          return kickOffAt - LINE_UPS_BEFORE_MS < now && now < kickOffAt + CORRECTED_FOR_MS
+          const isDue = kickOffAt - LINE_UPS_BEFORE_MS < now || isTold(fixture)
+          return isDue && now < kickOffAt + CORRECTED_FOR_MS
         })
         .flatMap((fixture) => newsOf(fixture, knownFacts(league, fixture, 'push', now, wrong), told))
       if (items.length === 0) return
@@ -78,7 +97,7 @@ export function createPushProvider(
       const ordered = wrong.has('reordered') ? doubled.toReversed() : doubled
       for (let from = 0; from < ordered.length; from += MAX_ITEMS) {
         const text = JSON.stringify({ facts: ordered.slice(from, from + MAX_ITEMS).map(({ item }) => item) })
-        if (wrong.has('half')) await send('facts', text.slice(0, text.length / 2))
+        if (wrong.has('half')) await send('facts', text.slice(0, text.length / 2), true)
         if (!(await send('facts', text))) return
         calls.push({ at: now, text })
       }

@@ -21,6 +21,7 @@ export type NewLogEntry = {
 export type LogKind =
   | 'matchFact'
   | 'fixtureVoided'
+  | 'fixtureReturned'
   | 'entryConfirmed'
   | 'entryWithdrawn'
   | 'entryDisqualified'

@@ -29,9 +29,55 @@ export async function addFixtureToRound(tx: Tx, fixtureId: number, roundId: numb
     .execute()
 }
 
-/** Stores when matches kick off; null where that is unknown. */
+/** Takes a match out of a round that is not locked. */
+export async function removeFixtureFromRound(tx: Tx, fixtureId: number, roundId: number): Promise<void> {
+  await tx
+    .deleteFrom('roundFixture')
+    .where('fixtureId', '=', fixtureId)
+    .where('roundId', '=', roundId)
+    .execute()
+}
+
+/** Stores the date that each match of a round has at its lock, unless it has changed since the deadline. */
+export async function freezeKickOffs(tx: Tx, roundId: number): Promise<void> {
+  await sql`
+    update round_fixture set frozen_kick_off_at = fixture.kick_off_at from fixture
+    where round_id = ${roundId} and fixture.id = fixture_id and round_fixture.frozen_kick_off_at is null`.execute(
+    tx,
+  )
+}
+
+/**
+ * Whether a date is still of a round in which the match had another: within a day, where a feed gives dates; a league
+ * that plays itself means what it says (Q-226). In columns, also the kind of the championship.
+ */
+export function isDateOf(
+  date: RawBuilder<unknown>,
+  dateInRound: RawBuilder<unknown>,
+  championshipKind: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const tolerance = sql`case ${championshipKind} when 'feed' then interval '1 day' else interval '0' end`
+  return sql<boolean>`(${date} between ${dateInRound} - ${tolerance} and ${dateInRound} + ${tolerance})`
+}
+
+/**
+ * Stores when matches kick off; null where that is unknown. A locked round keeps the last date that is still of it; it
+ * counts as locked from its deadline on.
+ */
 export async function updateKickOffs(tx: Tx, kickOffs: ReadonlyMap<number, Date | null>): Promise<void> {
   if (kickOffs.size === 0) return
+  const known = sql`coalesce(round_fixture.frozen_kick_off_at, fixture.kick_off_at)`
+  await sql`
+    update round_fixture set frozen_kick_off_at = case
+      when ${isDateOf(sql`planned.kick_off_at`, known, sql`championship.kind`)} then planned.kick_off_at
+      else ${known} end
+    from unnest(${[...kickOffs.keys()]}::int[], ${[...kickOffs.values()]}::timestamptz[]) as planned (id, kick_off_at)
+    join fixture on fixture.id = planned.id
+    join championship on championship.id = fixture.championship_id
+    where round_fixture.fixture_id = planned.id and exists (select from game_round
+      where game_round.round_id = round_fixture.round_id
+        and (locked_at is not null or deadline_at <= clock_timestamp()))
+  `.execute(tx)
   await sql`
     update fixture set kick_off_at = planned.kick_off_at
     from unnest(${[...kickOffs.keys()]}::int[], ${[...kickOffs.values()]}::timestamptz[]) as planned (id, kick_off_at)
@@ -66,6 +112,10 @@ export async function moveCalendar(tx: Tx, championshipId: number, move: Calenda
   await sql`
     update fixture set kick_off_at = ${movedInstant('kick_off_at', move)}
     where championship_id = ${championshipId} and kick_off_at > ${pivot}`.execute(tx)
+  await sql`
+    update round_fixture set frozen_kick_off_at = ${movedInstant('round_fixture.frozen_kick_off_at', move)}
+    from fixture where fixture.id = fixture_id and championship_id = ${championshipId}
+      and round_fixture.frozen_kick_off_at > ${pivot}`.execute(tx)
   await sql`
     update scheduled_fact set due_at = ${movedInstant('due_at', move)}
     where championship_id = ${championshipId} and due_at > ${pivot}`.execute(tx)

@@ -4,9 +4,12 @@ export {
   addFixtureToRound,
   type CalendarMove,
   delayRounds,
+  freezeKickOffs,
+  isDateOf,
   moveCalendar,
   movedInstant,
   planFixtures,
+  removeFixtureFromRound,
 } from './calendar.ts'
 export { bonusOfMatch } from './bonus-of-match.ts'
 export type { ChampionshipSnapshot } from './championship-snapshot.ts'

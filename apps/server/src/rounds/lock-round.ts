@@ -4,13 +4,15 @@ import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { endIfSilent } from '../platform/db/end-if-silent.ts'
 import { appendToLog, OWN_SOURCE } from '../core/game-log.ts'
 import { cancelThinContests, endHolds } from '../entries/index.ts'
+import { freezeKickOffs } from '../football/index.ts'
+import { matchesOnAgain } from './matches-on-again.ts'
 import { loadNow } from './repo.ts'
 
 /**
  * Locks a game round whose deadline has passed by the database's clock; any node may try, but it happens once. The
  * exclusive lock waits for saves in progress, so that every acknowledged save is in the round and none comes later
  * (ADR-18). Seats that are only held are free, and contests with too few entries are cancelled at the same time. The set of fixtures and the clubs of the
- * players are frozen by the log entry. Returns whether this call locked it.
+ * players are frozen by the log entry, the dates of the fixtures beside it. Returns whether this call locked it.
  */
 export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -29,6 +31,7 @@ export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<bo
     if (round === undefined) return false
     await endHolds(tx, gameRoundId)
     await cancelThinContests(tx, gameRoundId)
+    await freezeKickOffs(tx, round.roundId)
     const fixtures = await tx
       .selectFrom('roundFixture')
       .select('fixtureId')
@@ -71,7 +74,7 @@ export async function loadRoundsToLock(db: Kysely<DB>): Promise<readonly number[
 
 /**
  * Moves the deadlines of open rounds with their first kick-off, which a fact may have changed; a deadline that has
- * passed stays (ADR-18). Returns how many moved.
+ * passed stays (ADR-18). A match that goes back to an earlier round moves none. Returns how many moved.
  */
 export async function followKickOffs(db: Kysely<DB>): Promise<number> {
   const moved = await sql`
@@ -85,6 +88,8 @@ export async function followKickOffs(db: Kysely<DB>): Promise<number> {
       join round_fixture on round_fixture.round_id = round.id
       join fixture on fixture.id = round_fixture.fixture_id
       where game_round.locked_at is null
+        and not exists (select from (${matchesOnAgain()}) again
+          where again.fixture_id = fixture.id and again.later_round_id = round.id)
       group by game_round.id, championship.game_minute_ms
     ) planned
     where planned.id = game_round.id and planned.deadline_at is not null

@@ -1,51 +1,47 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
-import { addFixtureToRound } from '../football/index.ts'
-import { appendToLog } from '../core/game-log.ts'
-import { voidedFixture } from './close/begin-close.ts'
+import { addFixtureToRound, isDateOf, removeFixtureFromRound } from '../football/index.ts'
+import { appendReturned, appendVoided, isVoidedIn } from '../core/voided-fixtures.ts'
+import { type MatchOnAgain, matchesOnAgain } from './matches-on-again.ts'
 
 type Move = { readonly fixtureId: number; readonly fromRoundId: number; readonly toRoundId: number }
 
 /**
  * Gives each postponed match with a new date one later round: the last unlocked one whose first match is not after
  * it, otherwise the next unlocked one. It stays in the round it was frozen in, where it counts as postponed; without
- * such a round it counts nowhere (ADR-12, Q-44). Returns how many got one.
+ * such a round it counts nowhere (ADR-12, Q-44). One that is on again on a date of its own round goes back to that.
+ * Returns how many changed their round.
  */
 export async function replanPostponed(db: Kysely<DB>): Promise<number> {
   let moved = 0
+  const { rows: returns } = await matchesOnAgain().execute(db)
+  for (const match of returns) if (await returnToRound(db, match)) moved += 1
   for (const move of await loadMoves(db)) if (await joinLaterRound(db, move)) moved += 1
   return moved
 }
 
 /**
- * A match is replanned once its last round is locked, where it stood postponed at the lock or was postponed later, and
- * has a new date since that is not on its old day; until then it has the old one, which may still be to come and would
- * bring the later round forward. The lock may be written a moment later than the deadline.
+ * A match is replanned once its last round is locked and its date is not of that any more, or the round closed without
+ * it. Whether it was postponed follows from its date, however a feed says it (Q-226); a league that plays itself has
+ * said so. One that was suspended goes on in its round (Q-128).
  */
 async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
   const { rows } = await sql<Move>`
-    with dated as (
-      select fixture.id, fixture.championship_id, fixture.kick_off_at from fixture
+    with newest as (
+      select distinct on (fixture.id) fixture.id, fixture.championship_id, fixture.kick_off_at, championship.kind,
+        round.id as round_id, round.number, round_fixture.frozen_kick_off_at as date_in_round
+      from fixture
+      join championship on championship.id = fixture.championship_id
       join fixture_state state on state.fixture_id = fixture.id and state.state in ('upcoming', 'postponed')
-      where fixture.kick_off_at > clock_timestamp()
-        and exists (select from game_log where game_log.fixture_id = fixture.id and kind = 'matchFact'
-          and body ->> 'kind' = 'postponed')
-        and (select body ->> 'kind' from game_log where game_log.fixture_id = fixture.id and kind = 'matchFact'
-          and body ->> 'kind' in ('postponed', 'scheduled') order by seq desc limit 1) = 'scheduled'
-    ), newest as (
-      select distinct on (dated.id) dated.*, round.id as round_id, round.number
-      from dated
-      join round_fixture on round_fixture.fixture_id = dated.id
+      join round_fixture on round_fixture.fixture_id = fixture.id
       join round on round.id = round_fixture.round_id
-      order by dated.id, round.number desc
+      where fixture.kick_off_at > clock_timestamp()
+      order by fixture.id, round.number desc
     )
     select newest.id as fixture_id, newest.round_id as from_round_id, later.id as to_round_id
     from newest
-    join lateral (
-      select game_log.seq, game_round.deadline_at from game_log join game_round on game_round.id = game_log.game_round_id
-      where game_log.kind = 'roundLocked' and game_round.round_id = newest.round_id order by seq limit 1
-    ) lock on true
+    left join feed_match on feed_match.fixture_id = newest.id
     join lateral (
       select round.id, min(other.kick_off_at) as first_at from round
       join round_fixture on round_fixture.round_id = round.id
@@ -58,15 +54,17 @@ async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
         abs(extract(epoch from min(other.kick_off_at) - newest.kick_off_at)), round.number
       limit 1
     ) later on true
-    where exists (select from game_log where game_log.fixture_id = newest.id and kind = 'matchFact'
-      and body ->> 'kind' = 'postponed'
-      and (game_log.seq > lock.seq or game_log.happened_at >= lock.deadline_at
-        or not exists (select from game_log next where next.fixture_id = newest.id and next.kind = 'matchFact'
-          and (next.body ->> 'kind' in ('postponed', 'scheduled') or next.source_event_id = game_log.source_event_id)
-          and next.seq > game_log.seq and next.seq < lock.seq))
-      and not exists (select from game_log withdrawn where withdrawn.fixture_id = newest.id
-        and withdrawn.source_event_id = game_log.source_event_id and withdrawn.seq > game_log.seq
-        and withdrawn.body ->> 'kind' = 'withdrawn'))
+    join lateral (
+      select body ->> 'kind' as kind, body ->> 'detail' as detail from game_log
+      where game_log.fixture_id = newest.id and game_log.kind = 'matchFact'
+        and body ->> 'kind' in ('postponed', 'scheduled')
+      order by seq desc limit 1
+    ) last_date on last_date.kind = 'scheduled' and last_date.detail is distinct from 'suspended'
+    where exists (select from game_round where round_id = newest.round_id and locked_at is not null)
+      and (not ${isDateOf(sql`newest.kick_off_at`, sql`coalesce(newest.date_in_round, newest.kick_off_at)`, sql`newest.kind`)}
+        or (${isVoidedIn(sql`newest.round_id`, sql`newest.id`)} and feed_match.decision is distinct from 'void'))
+      and (newest.kind = 'feed' or exists (select from game_log where game_log.fixture_id = newest.id
+        and kind = 'matchFact' and body ->> 'kind' = 'postponed'))
     order by newest.id
   `.execute(db)
   return rows
@@ -75,9 +73,7 @@ async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
 /** Adds it to the later round while no lock of that round can intervene; false when one did. */
 async function joinLaterRound(db: Kysely<DB>, { fixtureId, fromRoundId, toRoundId }: Move): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await sql`
-      select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.gameRound}::int, id)
-      from (select id from game_round where round_id = ${toRoundId} order by id) of_round`.execute(tx)
+    await holdRounds(tx, [toRoundId])
     const locked = await tx
       .selectFrom('gameRound')
       .select('id')
@@ -86,7 +82,33 @@ async function joinLaterRound(db: Kysely<DB>, { fixtureId, fromRoundId, toRoundI
       .executeTakeFirst()
     if (locked !== undefined) return false
     await addFixtureToRound(tx, fixtureId, toRoundId)
-    await appendToLog(tx, [voidedFixture(fromRoundId, fixtureId)])
+    await appendVoided(tx, [{ roundId: fromRoundId, fixtureId }])
     return true
   })
+}
+
+/** Takes it out of its later round and back into its own, while neither a lock nor a close can intervene. */
+async function returnToRound(
+  db: Kysely<DB>,
+  { fixtureId, laterRoundId, ownRoundId }: MatchOnAgain,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await holdRounds(tx, [ownRoundId, laterRoundId])
+    const { rows } = await sql`
+      select from (${matchesOnAgain()}) again where fixture_id = ${fixtureId}
+        and later_round_id = ${laterRoundId} and own_round_id = ${ownRoundId}`.execute(tx)
+    if (rows.length === 0) return false
+    await removeFixtureFromRound(tx, fixtureId, laterRoundId)
+    await appendReturned(tx, [{ roundId: ownRoundId, fixtureId }])
+    return true
+  })
+}
+
+/** Keeps rounds from being locked and closed until the transaction ends. */
+async function holdRounds(tx: Transaction<DB>, roundIds: readonly number[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.gameRound}::int, id)
+    from (select id from game_round where round_id = any(${[...roundIds]}::int[]) order by id) of_rounds`.execute(
+    tx,
+  )
 }

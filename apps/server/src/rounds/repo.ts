@@ -3,7 +3,7 @@ import { form, positionOf, type PositionId } from '@gaffer/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { packOf } from '../core/pack-of.ts'
-import { OWN_SOURCE } from '../core/game-log.ts'
+import { isVoidedIn } from '../core/voided-fixtures.ts'
 import type { RoundContext, RoundFixture, RoundPlayer } from './round-context.ts'
 
 /** The database's time at the current statement of this transaction. */
@@ -69,18 +69,6 @@ export function fixturesOfRound(roundId: RawBuilder<unknown>): RawBuilder<unknow
     select fixture_id from round_fixture where round_id = ${roundId} and not exists (select from frozen))`
 }
 
-/**
- * Where the log says that a match left a round: by the id of that entry, because a match has hundreds of others.
- * `roundId` and `fixtureId` are columns or numbers.
- */
-export function isVoidedIn(
-  roundId: RawBuilder<unknown>,
-  fixtureId: RawBuilder<unknown>,
-): RawBuilder<boolean> {
-  return sql<boolean>`(voided.source = ${OWN_SOURCE}
-    and voided.source_event_id = 'fixtureVoided:' || ${roundId} || ':' || ${fixtureId})`
-}
-
 /** The fixtures of a round with their clubs, by kick-off, at a log number. */
 export async function loadRoundFixtures(
   db: Kysely<DB>,
@@ -89,8 +77,7 @@ export async function loadRoundFixtures(
 ): Promise<readonly RoundFixture[]> {
   const { rows } = await sql<Omit<RoundFixture, 'kickOffAt'> & { kickOffAt: Date | null }>`
     select fixture.id as fixture_id, home_club_id, away_club_id, kick_off_at,
-      exists (select from game_log voided
-        where ${isVoidedIn(sql`${roundId}::int`, sql`fixture.id`)} and voided.seq <= ${logVersion}::bigint) as is_voided
+      ${isVoidedIn(sql`${roundId}::int`, sql`fixture.id`, logVersion)} as is_voided
     from ${fixturesOfRound(sql`${roundId}::int`)} of_round join fixture on fixture.id = of_round.fixture_id
     order by kick_off_at, fixture.id
   `.execute(db)

@@ -1,6 +1,7 @@
 import type { Contradiction } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { isVoidedIn } from '../../core/voided-fixtures.ts'
 import { contradictsItself } from '../../football/index.ts'
 
 /** A match of a round for staff. */
@@ -26,8 +27,7 @@ export async function loadRoundFixtureRows(
   const { rows } = await sql<RoundFixtureRow>`
     select fixture.id, coalesce(home.name, '?') as home, coalesce(away.name, '?') as away, fixture.kick_off_at,
       coalesce(state.detail, state.state, 'upcoming') as state, state.home_score, state.away_score,
-      exists (select from game_log where fixture_id = fixture.id and kind = 'fixtureVoided'
-        and body ->> 'roundId' = game_round.round_id::text) as is_voided,
+      ${isVoidedIn(sql`game_round.round_id`, sql`fixture.id`)} as is_voided,
       case when championship.kind = 'feed' and game_round.closed_at is null and ${contradictsItself(sql`state`)}
         then state.contradictions else '[]' end as contradictions
     from game_round

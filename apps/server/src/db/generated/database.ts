@@ -951,6 +951,7 @@ export interface RoundChoice {
 
 export interface RoundFixture {
   fixtureId: number;
+  frozenKickOffAt: Date | null;
   roundId: number;
 }
 

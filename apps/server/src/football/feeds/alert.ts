@@ -3,6 +3,7 @@ import type { DB } from '../../db/generated/database.ts'
 import { callOutside } from '../../platform/outside/call-outside.ts'
 import { loadContradictingMatches } from './load-contradictions.ts'
 import { loadOverdueRounds } from './final-rounds.ts'
+import { loadLateReturns } from './load-late-returns.ts'
 import { loadFeedStatus, loadHeldRounds, loadSilentMatches } from './load-feed-status.ts'
 import { describeContradiction } from './present-contradiction.ts'
 import { loadOlderAnswers } from './write-old-answer.ts'
@@ -24,6 +25,7 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
   const held = await loadHeldRounds(db)
   const contradicting = (await loadContradictingMatches(db)).filter(({ since }) => since !== null)
   const older = await loadOlderAnswers(db)
+  const late = await loadLateReturns(db)
   const overdue = await loadOverdueRounds(db)
   return [
     ...failing.map(
@@ -49,6 +51,9 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
     ...contradicting.map(({ championship, fixtureId, contradictions, ...clubs }) => {
       const how = contradictions.map((one) => describeContradiction(one, clubs)).join('; ')
       return `${championship}: match ${fixtureId}, ${clubs.home} - ${clubs.away}, contradicts itself: ${how}`
+    }),
+    ...late.map(({ championship, fixtureId, home, away, number }) => {
+      return `${championship}: match ${fixtureId}, ${home} - ${away}, is on again, too late to count in round ${number}`
     }),
     ...overdue.map(({ championship, kind, number }) => {
       return `${championship}: ${kind} has not called the figures of round ${number} final for a day`

@@ -1,6 +1,7 @@
 import type { FixtureState, PollSituation, Quota } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { isVoidedIn } from '../../core/voided-fixtures.ts'
 import type { FeedSource, PolledKind } from './feed-source.ts'
 
 /**
@@ -97,8 +98,7 @@ export async function loadAskedFixtures(
         where round_fixture.fixture_id = fixture.id
           and not exists (select from game_round
             where game_round.round_id = round_fixture.round_id and closed_at is not null)
-          and not exists (select from game_log where kind = 'fixtureVoided' and game_log.fixture_id = fixture.id
-            and (body ->> 'roundId')::int = round_fixture.round_id)) as is_round_open
+          and not ${isVoidedIn(sql`round_fixture.round_id`, sql`fixture.id`)}) as is_round_open
     from feed_identity
     join fixture on fixture.id = feed_identity.our_id
     left join feed_report report on report.fixture_id = fixture.id and report.feed_source_id = ${source.id}

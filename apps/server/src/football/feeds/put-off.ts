@@ -1,3 +1,4 @@
+import type { FactBody } from '@gaffer/feed'
 import type { EpochMs } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
@@ -13,9 +14,10 @@ const DAY_MS = 86_400_000
 /** A match whose round may be locked, and what became of it so far. */
 export type DatedMatch = {
   readonly id: number
+  /** Its date in its locked round, otherwise its date. */
   readonly kickOffAt: Date | null
   readonly isFrozen: boolean
-  /** It counts in a locked round whose close has not begun. */
+  /** It is in a locked round that is not closed, though it may have been given a later one since. */
   readonly isAwaited: boolean
   readonly isPostponed: boolean
   readonly isStopped: boolean
@@ -53,23 +55,47 @@ export async function putBackIfOn(
   if (!isAwaited || !isPostponed || match.kickOffAt === null || kickOffAt === null) return
   if (Math.abs(match.kickOffAt.getTime() - kickOffAt) > DAY_MS) return
   await takeFacts(tx, source, id, [{ key: 'schedule', revision: undefined, body: { kind: 'withdrawn' } }])
-  await takeBackOwnFacts(tx, source, id)
+  await takeBackOwnFacts(tx, source, id, 'postponed')
 }
 
 /**
- * Takes back what a provider has called the match off by under ids of its own. Its revisions stay: its own correction
- * may come in the next call, and until then the match would be given a later round.
+ * The last fact by which a source dates a match or calls it off counts: whatever else it has said of that, under other
+ * ids, is taken back. In the caller's transaction, after its facts were taken.
  */
-async function takeBackOwnFacts(tx: Kysely<DB>, source: FeedSource, fixtureId: number): Promise<void> {
+export async function keepLastDate(
+  tx: Kysely<DB>,
+  source: FeedSource,
+  fixtureId: number,
+  taken: readonly FactBody[],
+): Promise<void> {
+  const last = taken.findLast(isAboutDate)
+  if (last?.kind === 'scheduled') await takeBackOwnFacts(tx, source, fixtureId, 'postponed')
+  if (last?.kind === 'postponed') await takeBackOwnFacts(tx, source, fixtureId, 'scheduled')
+}
+
+function isAboutDate({ kind }: FactBody): boolean {
+  return kind === 'scheduled' || kind === 'postponed'
+}
+
+/**
+ * Takes back by which facts, under any id, a source has called the match off, or dated it. Their revisions stay: its
+ * own correction may come in the next call, and until then the match would be given a later round.
+ */
+async function takeBackOwnFacts(
+  tx: Kysely<DB>,
+  source: FeedSource,
+  fixtureId: number,
+  kind: 'postponed' | 'scheduled',
+): Promise<void> {
   const inForce = await holdMatch(tx, source.championshipId, fixtureId)
   const kept = await loadKeptFacts(tx, source.id, fixtureId)
-  const off = kept.filter(({ body }) => body.kind === 'postponed')
-  if (off.length === 0) return
+  const outdated = kept.filter(({ body }) => body.kind === kind)
+  if (outdated.length === 0) return
   await upsertFacts(
     tx,
     source.id,
     fixtureId,
-    off.map((fact) => ({ ...fact, body: { kind: 'withdrawn' } })),
+    outdated.map((fact) => ({ ...fact, body: { kind: 'withdrawn' } })),
   )
   if (inForce === source.id) await alignLog(tx, source, fixtureId)
 }
@@ -80,20 +106,25 @@ async function takeBackOwnFacts(tx: Kysely<DB>, source: FeedSource, fixtureId: n
  */
 export async function loadDatedMatch(tx: Kysely<DB>, fixtureId: number): Promise<DatedMatch | undefined> {
   const { rows } = await sql<DatedMatch>`
-    select fixture.id, kick_off_at,
+    select fixture.id, coalesce(awaited.frozen_kick_off_at, fixture.kick_off_at) as kick_off_at,
       exists (select from round_fixture join game_round on game_round.round_id = round_fixture.round_id
         where round_fixture.fixture_id = fixture.id
           and (locked_at is not null or deadline_at <= clock_timestamp())) as is_frozen,
-      exists (select from round_fixture join game_round on game_round.round_id = round_fixture.round_id
-        where round_fixture.fixture_id = fixture.id and closed_at is null
-          and (locked_at is not null or deadline_at <= clock_timestamp())
-          and not exists (select from game_log where kind = 'fixtureVoided' and game_log.fixture_id = fixture.id
-            and (body ->> 'roundId')::int = round_fixture.round_id)) as is_awaited,
+      awaited.round_id is not null as is_awaited,
       coalesce(state.state = 'postponed', false) or coalesce((
         select body ->> 'kind' from game_log where game_log.fixture_id = fixture.id and kind = 'matchFact'
           and body ->> 'kind' in ('postponed', 'scheduled') order by seq desc limit 1) = 'postponed', false) as is_postponed,
       coalesce(state.state = 'abandoned', false) as is_stopped, coalesce(state.state = 'finished', false) as is_over
     from fixture left join fixture_state state on state.fixture_id = fixture.id
+    left join feed_match on feed_match.fixture_id = fixture.id
+    left join lateral (
+      select round.id as round_id, round_fixture.frozen_kick_off_at from round_fixture
+      join round on round.id = round_fixture.round_id
+      where round_fixture.fixture_id = fixture.id and feed_match.decision is distinct from 'void'
+        and exists (select from game_round where game_round.round_id = round.id and closed_at is null
+          and (locked_at is not null or deadline_at <= clock_timestamp()))
+      order by round.number desc limit 1
+    ) awaited on true
     where fixture.id = ${fixtureId}`.execute(tx)
   return rows[0]
 }

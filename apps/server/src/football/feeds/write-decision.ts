@@ -1,7 +1,7 @@
 import type { Contradiction } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { appendToLog, OWN_SOURCE } from '../../core/game-log.ts'
+import { appendVoided } from '../../core/voided-fixtures.ts'
 import { loadSources } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
 import { hearMatch } from './kept-facts.ts'
@@ -22,15 +22,9 @@ export async function voidMatchIn(tx: Kysely<DB>, fixtureId: number): Promise<st
   // Nothing may have been reported about the match yet.
   await holdMatch(tx, rows[0]?.championshipId ?? 0, fixtureId)
   await tx.updateTable('feedMatch').set({ decision: 'void' }).where('fixtureId', '=', fixtureId).execute()
-  await appendToLog(
+  await appendVoided(
     tx,
-    rows.map(({ roundId }) => ({
-      kind: 'fixtureVoided' as const,
-      source: OWN_SOURCE,
-      sourceEventId: `fixtureVoided:${roundId}:${fixtureId}`,
-      fixtureId,
-      body: { roundId },
-    })),
+    rows.map(({ roundId }) => ({ roundId, fixtureId })),
   )
   return undefined
 }

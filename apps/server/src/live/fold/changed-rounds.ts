@@ -44,7 +44,9 @@ export async function loadChangedRounds(
     LEFT_OR_BACK.has(kind) && entryId !== null ? [entryId] : [],
   )
   const voided = entries.flatMap(({ kind, body }) =>
-    kind === 'fixtureVoided' ? [(body as { readonly roundId: number }).roundId] : [],
+    kind === 'fixtureVoided' || kind === 'fixtureReturned'
+      ? [(body as { readonly roundId: number }).roundId]
+      : [],
   )
   if (ended.length + moved.length + voided.length === 0)
     return { named, closing, toRead: new Set(named), staleScoreboards: new Set() }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { appendToLog, loadLogVersion, lockLog, OWN_SOURCE } from '../../core/game-log.ts'
+import { appendVoided } from '../../core/voided-fixtures.ts'
 import { isDoubtfullyPostponed } from '../../football/index.ts'
 import { loadScoredRound, type ScoredRound } from '../load-scored-round.ts'
 import { isRoundOver } from '../score-players.ts'
@@ -40,9 +41,10 @@ export async function beginCloseIn(tx: Transaction<DB>, gameRoundId: number): Pr
   if (await hasLaterFact(tx, scored, read)) return undefined
   const postponed = postponedIn(scored)
   if (postponed.length > 0 && !(await holdPostponed(tx, scored, postponed))) return undefined
-  await appendToLog(
+  const { roundId } = scored.context
+  await appendVoided(
     tx,
-    postponed.map((fixtureId) => voidedFixture(scored.context.roundId, fixtureId)),
+    postponed.map((fixtureId) => ({ roundId, fixtureId })),
   )
   await refundVoidGames(tx, gameRoundId)
   await tx
@@ -117,15 +119,4 @@ async function holdPostponed(
     from (select max(finished_at) as at from fixture_state
       where fixture_id = any(${[...states.keys()]}::int[])) last_whistle`.execute(tx)
   return rows[0]?.isUnchanged === true
-}
-
-/** The log entry by which a match leaves a round. */
-export function voidedFixture(roundId: number, fixtureId: number) {
-  return {
-    kind: 'fixtureVoided' as const,
-    source: OWN_SOURCE,
-    sourceEventId: `fixtureVoided:${roundId}:${fixtureId}`,
-    fixtureId,
-    body: { roundId },
-  }
 }

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { contradictsItself, hasWaitingPlayer, isDoubtfullyPostponed } from '../../football/index.ts'
-import { fixturesOfRound, isVoidedIn } from '../repo.ts'
+import { isVoidedIn } from '../../core/voided-fixtures.ts'
+import { fixturesOfRound } from '../repo.ts'
 import { REOPENED } from '../../contests/index.ts'
 import { earlierRounds } from './closing.ts'
 
@@ -85,8 +86,7 @@ export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> 
         array_agg(fixtures.fixture_id) filter (where not is_voided and state.state = 'postponed') as postponed,
         array_agg(fixtures.fixture_id) filter (where not is_voided and state.state = 'finished') as played
       from (
-        select of_round.fixture_id, exists (select from game_log voided
-          where ${isVoidedIn(sql`round.id`, sql`of_round.fixture_id`)}) as is_voided
+        select of_round.fixture_id, ${isVoidedIn(sql`round.id`, sql`of_round.fixture_id`)} as is_voided
         from ${fixturesOfRound(sql`round.id`)} of_round) fixtures
       left join fixture_state state on state.fixture_id = fixtures.fixture_id
     ) matches on true

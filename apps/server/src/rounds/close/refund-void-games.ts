@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { isVoidedIn } from '../../core/voided-fixtures.ts'
 import { cancelContests } from '../../entries/index.ts'
 
 /**
@@ -17,9 +18,8 @@ export async function refundVoidGames(tx: Transaction<DB>, gameRoundId: number):
       and not exists (select from tournament_round other where other.tournament_id = tournament.id
         and other.game_round_id <> game_round.id)
       and exists (select from round_fixture where round_id = game_round.round_id)
-      and not exists (select from round_fixture where round_id = game_round.round_id and not exists (
-        select from game_log where kind = 'fixtureVoided' and fixture_id = round_fixture.fixture_id
-          and (body ->> 'roundId')::int = game_round.round_id))
+      and not exists (select from round_fixture where round_id = game_round.round_id
+        and not ${isVoidedIn(sql`game_round.round_id`, sql`round_fixture.fixture_id`)})
     order by subgame.id`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await cancelContests(tx, ids, null, gameRoundId)

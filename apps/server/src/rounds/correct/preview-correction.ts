@@ -6,7 +6,8 @@ import { keepAwake } from '../../platform/db/keep-awake.ts'
 import { nextCorrection } from '../../football/index.ts'
 import { takeRound } from '../close/closing.ts'
 import type { Recounts } from '../recount/recounts.ts'
-import { fixturesOfRound, isVoidedIn } from '../repo.ts'
+import { isVoidedIn } from '../../core/voided-fixtures.ts'
+import { fixturesOfRound } from '../repo.ts'
 import type { RoundPreview } from './preview-round.ts'
 
 /** A correction that is not made yet: what a fact of a match, by its id in the log, shall be instead. */
@@ -95,7 +96,7 @@ export async function loadRoundsOfMatch(
         join tournament on tournament.id = tournament_round.tournament_id
         where tournament_round.game_round_id = game_round.id and tournament.operator_id = ${operatorId ?? null}::int))
       and exists (select from ${fixturesOfRound(sql`round.id`)} of_round where of_round.fixture_id = fixture.id)
-      and not exists (select from game_log voided where ${isVoidedIn(sql`round.id`, sql`fixture.id`)})
+      and not ${isVoidedIn(sql`round.id`, sql`fixture.id`)}
     order by game_round.id`.execute(db)
   return rows
 }

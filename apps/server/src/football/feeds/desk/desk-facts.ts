@@ -7,6 +7,7 @@ import { correctFact } from '../correct-fact.ts'
 import { type FeedSource, loadSources } from '../feed-source.ts'
 import { holdMatch } from '../hold-match.ts'
 import { hearMatch, loadKeptFacts } from '../kept-facts.ts'
+import { keepLastDate } from '../put-off.ts'
 import { takeFacts } from '../take-facts.ts'
 
 /** A match at the desk: the desk as a source, and the source in force. */
@@ -45,6 +46,7 @@ export async function tellByHand(
   const corrections = await loadCorrections(tx, fixtureId)
   if (inForce === desk.id && !corrections.some((one) => one.key === key)) {
     await takeFacts(tx, desk, fixtureId, [{ key, revision: undefined, body: told.body }])
+    await keepLastDate(tx, desk, fixtureId, [told.body])
     const isComplete = told.body.kind === 'final' ? true : undefined
     if (isComplete) await hearMatch(tx, desk.id, fixtureId, { hasMoved: false, isComplete })
     return

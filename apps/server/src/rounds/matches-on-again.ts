@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isVoidedIn } from '../core/voided-fixtures.ts'
+import { isDateOf } from '../football/index.ts'
+
+/** A match that is to go back to the round it was in at the lock. */
+export type MatchOnAgain = {
+  readonly fixtureId: number
+  readonly laterRoundId: number
+  readonly ownRoundId: number
+}
+
+/**
+ * The matches that were given a later round and are on again on a date of their own one, whoever took the postponement
+ * back and how (Q-226): while no close of their own round has begun and the later one is not locked. What a person has
+ * voided stays void.
+ */
+export function matchesOnAgain(): RawBuilder<MatchOnAgain> {
+  return sql<MatchOnAgain>`
+    select fixture.id as fixture_id, later.round_id as later_round_id, own.round_id as own_round_id
+    from round_fixture own
+    join round own_round on own_round.id = own.round_id
+    join round_fixture later on later.fixture_id = own.fixture_id
+    join round later_round on later_round.id = later.round_id and later_round.number > own_round.number
+    join fixture on fixture.id = own.fixture_id
+    join championship on championship.id = fixture.championship_id
+    left join fixture_state state on state.fixture_id = fixture.id
+    left join feed_match on feed_match.fixture_id = fixture.id
+    where own.frozen_kick_off_at is not null
+      and ${isDateOf(sql`fixture.kick_off_at`, sql`own.frozen_kick_off_at`, sql`championship.kind`)}
+      and state.state is distinct from 'postponed' and feed_match.decision is distinct from 'void'
+      and not exists (select from game_round where round_id = later.round_id
+        and (locked_at is not null or deadline_at <= clock_timestamp()))
+      and not exists (select from game_round where round_id = own.round_id
+        and (closed_at is not null or close_step is not null))
+      and ${isVoidedIn(sql`own.round_id`, sql`fixture.id`)}`
+}
