@@ -19,7 +19,14 @@ export { loadMyTeam, loadUserTeam, type UserTeamDeps, type UserTeamView } from '
 export { presentSavedTeam } from './present-saved-team.ts'
 export { presentChips, wildcardUseOf } from './present-season.ts'
 export { presentView } from './present-view.ts'
-export { type EnteredTeam, loadLineUpOfRound, loadTeam, teamColumns } from './repo.ts'
+export {
+  type EnteredTeam,
+  loadLineUpOfRound,
+  loadNewestTeam,
+  loadTeam,
+  teamColumns,
+  type TeamInContest,
+} from './repo.ts'
 export { registerSquads } from './routes.ts'
 export { saveInBulk } from './save-in-bulk.ts'
 export { saveTeam } from './save-team.ts'

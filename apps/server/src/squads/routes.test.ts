@@ -422,6 +422,18 @@ describe('looking at a team', () => {
     expect(shown.body.data.team.user_team_id).toBe(teamIdOf())
   })
 
+  it('its overview shows the caller’s newest team in the contest where none is named, and nobody else’s', async () => {
+    const stranger = (await buildManager(app.database.db, app.operatorId)).id
+    const teamShown = async (as?: number) =>
+      (await call('subTournamentDetails', { params: { id: contestId() }, ...(as && { as }) })).body.data.team
+    expect(await teamShown()).toMatchObject({ user_team_id: teamIdOf() })
+    const newer = await enter(managerId)
+    expect(await teamShown()).toMatchObject({ user_team_id: teamIdOf(newer) })
+    expect(await teamShown(stranger)).toBeNull()
+    await passDeadline()
+    expect(await teamShown(stranger)).toBeNull()
+  })
+
   it('of another operator, of another contest or of nobody is not found', async () => {
     const elsewhere = await buildOperator(app.database.db)
     const theirs = (await buildManager(app.database.db, elsewhere.id)).id

@@ -15,10 +15,12 @@ import {
 } from '../../contests/index.ts'
 import {
   loadLineUpOfRound,
+  loadNewestTeam,
   loadStanding,
   loadStandingBefore,
   loadTeam,
   type EnteredTeam,
+  type TeamInContest,
 } from '../../squads/index.ts'
 import { refusal, type Outcome } from '../../core/outcome.ts'
 import { isOwnTeam, type Viewer } from '../../core/caller.ts'
@@ -50,8 +52,8 @@ export type ContestDetails = {
 }
 
 /**
- * Loads the overview of a contest; another manager's team is hidden until the deadline (R-158). A team has nothing to
- * show for rounds before its first.
+ * Loads the overview of a contest and of a team in it: the caller's newest where none is named. Another manager's team is
+ * hidden until the deadline (R-158). A team has nothing to show for rounds before its first.
  */
 export async function loadDetails(
   deps: DetailsDeps,
@@ -63,8 +65,11 @@ export async function loadDetails(
   if (contest === undefined) return refuse(refusal('notFound'))
   const championship = await freshChampionship(deps.football, contest.championshipId)
   const view = await viewContest(deps, caller, contest)
-  if (teamId === undefined) return ok({ contest, view, team: undefined })
-  const found = await loadTeam(deps.db, caller, { id: teamId.id, round: named.round })
+  const found =
+    teamId === undefined
+      ? await loadOwnNewest(deps.db, caller, named)
+      : await loadTeam(deps.db, caller, { id: teamId.id, round: named.round })
+  if (found === undefined && teamId === undefined) return ok({ contest, view, team: undefined })
   if (found === undefined || found.contest.contestId !== contest.contestId)
     return refuse(refusal(whyNotShown(contest)))
   if (!isOwnTeam(caller, found.team) && !isOpenToOthers(contest)) return refuse(refusal(whyNotShown(contest)))
@@ -76,6 +81,16 @@ export async function loadDetails(
   const before = standing === undefined && awaitsPlaces ? await loadStandingBefore(deps, place) : undefined
   const players = selectablePlayers(championship, contest)
   return ok({ contest, view, team: { entered, players, standing, before } })
+}
+
+/** Nothing for staff who look at a manager's screens: they name the team they look at. */
+async function loadOwnNewest(
+  db: Kysely<DB>,
+  { operatorId, managerId, isView }: Viewer,
+  contest: RoundScopedId,
+): Promise<TeamInContest | undefined> {
+  if (managerId === undefined || isView === true) return undefined
+  return loadNewestTeam(db, { operatorId, managerId }, contest)
 }
 
 async function viewContest(
