@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lockLog } from '../core/game-log.ts'
 import type { Tx } from './write-football.ts'
 
 /** A match in the calendar: its round and its kick-off, null while unknown. */
@@ -62,11 +63,15 @@ export function isDateOf(
 
 /**
  * Stores when matches kick off; null where that is unknown. A locked round keeps the last date that is still of it; it
- * counts as locked from its deadline on.
+ * counts as locked from its deadline on. The log is locked first, as whoever locks a round has it.
  */
 export async function updateKickOffs(tx: Tx, kickOffs: ReadonlyMap<number, Date | null>): Promise<void> {
   if (kickOffs.size === 0) return
-  const known = sql`coalesce(round_fixture.frozen_kick_off_at, fixture.kick_off_at)`
+  await lockLog(tx)
+  // Between the deadline and the lock nothing is frozen; afterwards null is what was known at the lock.
+  const known = sql`case when round_fixture.frozen_kick_off_at is null and not exists (select from game_round
+    where game_round.round_id = round_fixture.round_id and locked_at is not null)
+    then fixture.kick_off_at else round_fixture.frozen_kick_off_at end`
   await sql`
     update round_fixture set frozen_kick_off_at = case
       when ${isDateOf(sql`planned.kick_off_at`, known, sql`championship.kind`)} then planned.kick_off_at

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { endIfSilent } from '../platform/db/end-if-silent.ts'
-import { appendToLog, OWN_SOURCE } from '../core/game-log.ts'
+import { appendToLog, lockLog, OWN_SOURCE } from '../core/game-log.ts'
 import { cancelThinContests, endHolds } from '../entries/index.ts'
 import { freezeKickOffs } from '../football/index.ts'
 import { matchesOnAgain } from './matches-on-again.ts'
@@ -31,6 +31,7 @@ export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<bo
     if (round === undefined) return false
     await endHolds(tx, gameRoundId)
     await cancelThinContests(tx, gameRoundId)
+    await lockLog(tx)
     await freezeKickOffs(tx, round.roundId)
     const fixtures = await tx
       .selectFrom('roundFixture')

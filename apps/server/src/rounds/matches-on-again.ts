@@ -7,6 +7,8 @@ export type MatchOnAgain = {
   readonly fixtureId: number
   readonly laterRoundId: number
   readonly ownRoundId: number
+  /** Whether its own round counts it as postponed; a release that knows no return may have given it both. */
+  readonly isVoided: boolean
 }
 
 /**
@@ -16,7 +18,8 @@ export type MatchOnAgain = {
  */
 export function matchesOnAgain(): RawBuilder<MatchOnAgain> {
   return sql<MatchOnAgain>`
-    select fixture.id as fixture_id, later.round_id as later_round_id, own.round_id as own_round_id
+    select fixture.id as fixture_id, later.round_id as later_round_id, own.round_id as own_round_id,
+      ${isVoidedIn(sql`own.round_id`, sql`fixture.id`)} as is_voided
     from round_fixture own
     join round own_round on own_round.id = own.round_id
     join round_fixture later on later.fixture_id = own.fixture_id
@@ -30,7 +33,7 @@ export function matchesOnAgain(): RawBuilder<MatchOnAgain> {
       and state.state is distinct from 'postponed' and feed_match.decision is distinct from 'void'
       and not exists (select from game_round where round_id = later.round_id
         and (locked_at is not null or deadline_at <= clock_timestamp()))
+      and exists (select from game_round where round_id = own.round_id and locked_at is not null and closed_at is null)
       and not exists (select from game_round where round_id = own.round_id
-        and (closed_at is not null or close_step is not null))
-      and ${isVoidedIn(sql`own.round_id`, sql`fixture.id`)}`
+        and (closed_at is not null or close_step is not null))`
 }

@@ -24,7 +24,7 @@ export async function replanPostponed(db: Kysely<DB>): Promise<number> {
 /**
  * A match is replanned once its last round is locked and its date is not of that any more, or the round closed without
  * it. Whether it was postponed follows from its date, however a feed says it (Q-226); a league that plays itself has
- * said so. One that was suspended goes on in its round (Q-128).
+ * said so, and so has the feed of a match without a date at the lock. One that was suspended goes on in its round (Q-128).
  */
 async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
   const { rows } = await sql<Move>`
@@ -62,6 +62,11 @@ async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
     ) last_date on last_date.kind = 'scheduled' and last_date.detail is distinct from 'suspended'
     where exists (select from game_round where round_id = newest.round_id and locked_at is not null)
       and (not ${isDateOf(sql`newest.kick_off_at`, sql`coalesce(newest.date_in_round, newest.kick_off_at)`, sql`newest.kind`)}
+        or newest.date_in_round is null and exists (select from game_log postponed
+          where postponed.fixture_id = newest.id and postponed.kind = 'matchFact' and postponed.body ->> 'kind' = 'postponed'
+            and postponed.seq > (select min(lock.seq) from game_log lock
+              join game_round locked on locked.id = lock.game_round_id and locked.round_id = newest.round_id
+              where lock.kind = 'roundLocked'))
         or (${isVoidedIn(sql`newest.round_id`, sql`newest.id`)} and feed_match.decision is distinct from 'void'))
       and (newest.kind = 'feed' or exists (select from game_log where game_log.fixture_id = newest.id
         and kind = 'matchFact' and body ->> 'kind' = 'postponed'))
@@ -94,12 +99,15 @@ async function returnToRound(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await holdRounds(tx, [ownRoundId, laterRoundId])
-    const { rows } = await sql`
-      select from (${matchesOnAgain()}) again where fixture_id = ${fixtureId}
+    // A person may be voiding it at this moment.
+    await sql`select from feed_match where fixture_id = ${fixtureId} for update`.execute(tx)
+    const { rows } = await sql<Pick<MatchOnAgain, 'isVoided'>>`
+      select is_voided from (${matchesOnAgain()}) again where fixture_id = ${fixtureId}
         and later_round_id = ${laterRoundId} and own_round_id = ${ownRoundId}`.execute(tx)
-    if (rows.length === 0) return false
+    const again = rows[0]
+    if (again === undefined) return false
     await removeFixtureFromRound(tx, fixtureId, laterRoundId)
-    await appendReturned(tx, [{ roundId: ownRoundId, fixtureId }])
+    if (again.isVoided) await appendReturned(tx, [{ roundId: ownRoundId, fixtureId }])
     return true
   })
 }

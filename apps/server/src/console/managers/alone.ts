@@ -27,7 +27,7 @@ export async function hasAllAlone(
         and act in ('blockManager', 'excludeManager', 'signProposal')
         and at > clock_timestamp() - make_interval(days => ${COUNTED_DAYS})
         and case done when 'blockManager' then result ->> 'blockedUntil' is not null
-          when 'excludeManager' then result ->> 'forGood' = 'true'
+          when 'excludeManager' then coalesce(result ->> 'forGood', 'false') <> coalesce(before ->> 'forGood', 'false')
             or result ->> 'excludedUntil' is distinct from before ->> 'excludedUntil' end)
     select count(*)::int as count from kept_out
     where not is_signed and seq > coalesce((select max(seq) from kept_out where is_signed), 0)`.execute(db)

@@ -4,6 +4,7 @@ import { API_BASE, type OperationName, PATHS } from '@gaffer/contract'
 import { buildManager } from '../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildStaff } from '../../testing/staff-caller.ts'
+import { hasAllAlone } from './alone.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -145,6 +146,7 @@ it('asks nobody for what holds already, and does not count it', async () => {
   expect((await owner.get(`/operators/demo/proposals/${waiting}`)).body.data.now).toBeNull()
   expect((await sign(owner, waiting)).body.code).toBe('changedMeanwhile')
   expect(await isForGood(id)).toBe(true)
+  expect(await hasAllAlone(app.database.db, app.operatorId, [id])).toBe(false)
 })
 
 it('is not needed for a manager’s own wish, which holds at once whatever its length', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * `frozen_kick_off_at`: the date that a match had in a locked round, which tells whether a later one is still of it (Q-226);
- * null until it is locked, and where an older release locked it and no date has changed. The log has a line for a match
+ * null until it is locked, for a match without a date at the lock, and where an older release locked it. The log has a line for a match
  * that is back in a round it had left.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What searches by names find their rows with. The index of folded names of managers stays: screens of the release
- * before search with it. That of team names, which only its console reads, makes way for the one that replaces it, so
- * that a join writes no more.
+ * What searches by names find their rows with. The indexes of the release before stay for its nodes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -15,5 +13,4 @@ const statements = [
   `create index if not exists entry_search_name on entry using gin (search_name(folded_team_name) gin_trgm_ops)`,
   `create index if not exists audit_line_search_text on audit_line using gin
     (search_name(lower(coalesce(reason, '') || ' | ' || coalesce(member_name, ''))) gin_trgm_ops)`,
-  `drop index if exists entry_folded_team_name_idx`,
 ]

@@ -19,19 +19,26 @@ afterAll(() => app.end())
 
 const keep = () => keepPushedRounds(app)
 const at = (date: number) => new Date(date).toISOString()
-const date = (fixture: string, kickOffAt: number) => {
-  const told = pushedFixtures(4, 3).fixtures.find(({ id }) => id === fixture)
-  return league.push('fixtures', { fixtures: [{ ...told, kick_off_at: at(kickOffAt) }] })
+const date = (fixture: string, kickOffAt: number | null) => {
+  const planned = pushedFixtures(4, 3).fixtures.find(({ id }) => id === fixture)
+  return league.push('fixtures', {
+    fixtures: [{ ...planned, kick_off_at: kickOffAt === null ? null : at(kickOffAt) }],
+  })
 }
 const tell = (event_id: string, revision: number, fact: object) =>
   league.push('facts', { facts: [{ fixture_id: 'r1-2', event_id, revision, fact }] })
 const scheduled = (kickOffAt: number) => ({ kind: 'scheduled', kick_off_at: at(kickOffAt) })
 
 beforeEach(async () => {
-  league = await buildPushedCup(app, 3)
   tonight = Date.now() + 5 * HOUR
+  await lockWithDate(tonight)
+})
+
+/** The match has this date when its round is locked. */
+async function lockWithDate(kickOffAt: number | null): Promise<void> {
+  league = await buildPushedCup(app, 3)
   await date('r1-1', Date.now() - 1000)
-  await date('r1-2', tonight)
+  await date('r1-2', kickOffAt)
   await keep()
   const { championshipId } = league.source
   ;({ id: fixtureId } = await app.database.db
@@ -42,7 +49,7 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow())
   await tell('off', 1, { kind: 'postponed' })
   await keep()
-})
+}
 
 /** Whether the match is still called off, and the rounds in which it counts. */
 async function stateOf() {
@@ -78,6 +85,23 @@ describe('a match that was called off in a locked round', () => {
     await tell('off', 2, { kind: 'withdrawn' })
     await keep()
     expect(await stateOf()).toEqual({ status: 'scheduled', rounds: [3] })
+  })
+
+  it('leaves it once it has a date, where it had none at the lock', async () => {
+    await lockWithDate(null)
+    expect(await stateOf()).toEqual({ status: 'postponed', rounds: [1] })
+    await date('r1-2', Date.now() + 75 * HOUR)
+    await keep()
+    expect(await stateOf()).toEqual({ status: 'scheduled', rounds: [3] })
+  })
+
+  it('is in no later round where a release that knows no return has given it one too', async () => {
+    await tell('off', 2, scheduled(tonight))
+    await sql`
+      insert into round_fixture (round_id, fixture_id) select id, ${fixtureId} from round
+      where championship_id = ${league.source.championshipId} and number = 3`.execute(app.database.db)
+    await keep()
+    expect(await stateOf()).toEqual({ status: 'scheduled', rounds: [1] })
   })
 
   it.each([
