@@ -139,9 +139,13 @@ function laterOpenRound(rounds: readonly Round[], after: number): number {
 async function transferMidfielder(page: Page, place: number, but = 'nobody'): Promise<string> {
   const shirt = page.getByRole('group', { name: 'Midfielders' }).locator('[data-player]').nth(place)
   const name = (await shirt.locator('.visually-hidden').innerText()).split(',')[0] ?? ''
-  await shirt.click()
-  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
-  await page.waitForURL('**/selectPlayers/**')
+  // A round that is being closed at this moment takes the page to maintenance and back, without the open sheet.
+  await expect(async () => {
+    const transfer = page.getByRole('button', { name: 'Transfer', exact: true })
+    if (!(await transfer.isVisible())) await shirt.click({ timeout: 2_000 })
+    await transfer.click({ timeout: 2_000 })
+    await page.waitForURL('**/selectPlayers/**', { timeout: 20_000 })
+  }).toPass({ timeout: 90_000 })
   const rows = page.locator('tbody tr').filter({ hasNotText: but })
   await rows.locator('button[aria-disabled=false]').first().click()
   await page.waitForURL('**/enterTournament/**')
