@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadLogVersion } from '../../core/game-log.ts'
@@ -109,9 +110,18 @@ describe('a close by a node that has the teams in memory', () => {
     await settleEntry(db, withdrawn, 'declined')
     await settleEntry(db, confirmed, 'done')
     await playRound(db, league, { round: 1, scorers: starters.slice(4, 7) })
-    const turns = setInterval(() => void live.turn(), 20)
+    let isClosing = true
+    // One turn after the other, as a node takes them.
+    const takeTurns = async () => {
+      while (isClosing) {
+        await live.turn()
+        await pause(20)
+      }
+    }
+    const turns = takeTurns()
     expect(await closeRounds({ ...deps(), scoreboardOf: live.scoreboardOf })).toContain(gameRoundId)
-    clearInterval(turns)
+    isClosing = false
+    await turns
     await live.stop()
     expect(await checkRound(db, gameRoundId)).toMatchObject({ isSame: true, isWhole: true })
     const results = await db
