@@ -58,7 +58,7 @@ function failingAt(statement: string, sqlState: string): Database {
   return { ...empty, pool: Object.assign(Object.create(empty.pool), { connect }) }
 }
 
-const toldOf = (database: Database, path = file): Promise<string> =>
+const printedBy = (database: Database, path = file): Promise<string> =>
   restore.run([path], contextOf(database)).then(
     () => 'restored',
     (error: unknown) => tellError(error, 'restore', ''),
@@ -74,24 +74,24 @@ it.each([
   ['analyze', '53100', /Nothing was restored; call it again\.$/],
   ['set constraints all immediate', '23503', /refused a statement \(23503 .*\)\. Nothing was restored\.$/],
 ])('that stops at %s (%s) states that nothing was restored', async (statement, sqlState, expected) => {
-  const told = await toldOf(failingAt(statement, sqlState))
-  expect(told).toMatch(/^restore has stopped\. /)
-  expect(told).toMatch(expected)
-  expect(told).not.toContain('What it has done stays')
+  const printed = await printedBy(failingAt(statement, sqlState))
+  expect(printed).toMatch(/^restore has stopped\. /)
+  expect(printed).toMatch(expected)
+  expect(printed).not.toContain('What it has done stays')
   await expectEmpty()
 })
 
 it('that cannot begin states that nothing was restored', async () => {
   const none = join(folder, 'none.gz')
-  expect(await toldOf(empty, none)).toMatch(/cannot be restored: .*\nNothing was restored\.$/)
-  expect(await toldOf(full)).toMatch(/^The database is not empty .*\nNothing was restored\.$/)
+  expect(await printedBy(empty, none)).toMatch(/cannot be restored: .*\nNothing was restored\.$/)
+  expect(await printedBy(full)).toMatch(/^The database is not empty .*\nNothing was restored\.$/)
   await expectEmpty()
 })
 
 it('whose commit is not answered does not claim that nothing was restored', async () => {
-  const told = await toldOf(failingAt('commit', '57P01'))
-  expect(told).toMatch(/^Whether it was restored is not known \(57P01 /)
-  expect(told).not.toContain('Nothing was restored')
+  const printed = await printedBy(failingAt('commit', '57P01'))
+  expect(printed).toMatch(/^Whether it was restored is not known \(57P01 /)
+  expect(printed).not.toContain('Nothing was restored')
 })
 
 it('may take hours at one statement, and other commands half a minute', async () => {

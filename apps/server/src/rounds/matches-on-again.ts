@@ -12,8 +12,8 @@ export type MatchOnAgain = {
 }
 
 /**
- * The matches that were given a later round and are on again on a date of their own one, whoever took the postponement
- * back and how (Q-226): while no close of their own round has begun and the later one is not locked. What a person has
+ * The matches that were given a later round and are on again on a date of their own one, however the postponement was taken
+ * back (Q-226): while no close of their own round has begun and the later one is not locked. What a person has
  * voided stays void.
  */
 export function matchesOnAgain(): RawBuilder<MatchOnAgain> {

@@ -75,7 +75,7 @@ export function registerManagerActs(app: FastifyInstance, deps: ManagersDeps): v
     if (!proposed.ok) return proposed
     const { proposal_id: proposal } = proposed.value.answer.data
     const asked = { proposal, days }
-    // What holds already is told to the manager; what waits is not.
+    // What holds already is shown to the manager; what waits is not.
     const changed =
       atOnce === undefined ? about(id, undefined, asked) : about(id, before, { ...after, asked })
     return ok({ answer: answer(proposal), changed })

@@ -22,7 +22,7 @@ export async function hasAllAlone(
       select seq, is_signed from audit_line cross join lateral (
         select act = 'signProposal' as is_signed,
           case when act = 'signProposal' then after ->> 'act' else act end as done,
-          case when act = 'signProposal' then after -> 'result' else after end as result) told
+          case when act = 'signProposal' then after -> 'result' else after end as result) act_done
       where operator_id = ${operatorId} and subject_kind = 'manager' and subject_id = any(${person.map(String)}::text[])
         and act in ('blockManager', 'excludeManager', 'signProposal')
         and at > clock_timestamp() - make_interval(days => ${COUNTED_DAYS})

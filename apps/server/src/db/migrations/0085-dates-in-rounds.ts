@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * `frozen_kick_off_at`: the date that a match had in a locked round, which tells whether a later one is still of it (Q-226);
+ * `frozen_kick_off_at`: the date that a match had in a locked round, which decides whether a later one is still of it (Q-226);
  * null until it is locked, for a match without a date at the lock, and where an older release locked it. The log has a line for a match
  * that is back in a round it had left.
  */

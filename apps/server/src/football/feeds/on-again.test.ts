@@ -25,7 +25,7 @@ const date = (fixture: string, kickOffAt: number | null) => {
     fixtures: [{ ...planned, kick_off_at: kickOffAt === null ? null : at(kickOffAt) }],
   })
 }
-const tell = (event_id: string, revision: number, fact: object) =>
+const report = (event_id: string, revision: number, fact: object) =>
   league.push('facts', { facts: [{ fixture_id: 'r1-2', event_id, revision, fact }] })
 const scheduled = (kickOffAt: number) => ({ kind: 'scheduled', kick_off_at: at(kickOffAt) })
 
@@ -47,7 +47,7 @@ async function lockWithDate(kickOffAt: number | null): Promise<void> {
     .where('sourceId', '=', 'r1-2')
     .where('championshipId', '=', championshipId)
     .executeTakeFirstOrThrow())
-  await tell('off', 1, { kind: 'postponed' })
+  await report('off', 1, { kind: 'postponed' })
   await keep()
 }
 
@@ -64,10 +64,10 @@ async function stateOf() {
 }
 
 const WAYS: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['a correction of the same event', () => tell('off', 2, scheduled(tonight))],
-  ['a correction that dates it the next morning', () => tell('off', 2, scheduled(tonight + 15 * HOUR))],
-  ['a withdrawal', () => tell('off', 2, { kind: 'withdrawn' })],
-  ['a later event', () => tell('on', 1, scheduled(tonight + HOUR))],
+  ['a correction of the same event', () => report('off', 2, scheduled(tonight))],
+  ['a correction that dates it the next morning', () => report('off', 2, scheduled(tonight + 15 * HOUR))],
+  ['a withdrawal', () => report('off', 2, { kind: 'withdrawn' })],
+  ['a later event', () => report('on', 1, scheduled(tonight + HOUR))],
   ['the calendar', () => date('r1-2', tonight + HOUR)],
 ]
 
@@ -82,7 +82,7 @@ describe('a match that was called off in a locked round', () => {
 
   it('leaves it with a date more than a day off, though its provider withdraws the postponement', async () => {
     await date('r1-2', Date.now() + 75 * HOUR)
-    await tell('off', 2, { kind: 'withdrawn' })
+    await report('off', 2, { kind: 'withdrawn' })
     await keep()
     expect(await stateOf()).toEqual({ status: 'scheduled', rounds: [3] })
   })
@@ -96,7 +96,7 @@ describe('a match that was called off in a locked round', () => {
   })
 
   it('is in no later round where a release that knows no return has given it one too', async () => {
-    await tell('off', 2, scheduled(tonight))
+    await report('off', 2, scheduled(tonight))
     await sql`
       insert into round_fixture (round_id, fixture_id) select id, ${fixtureId} from round
       where championship_id = ${league.source.championshipId} and number = 3`.execute(app.database.db)
@@ -105,7 +105,7 @@ describe('a match that was called off in a locked round', () => {
   })
 
   it.each([
-    ['an event', () => tell('on', 1, scheduled(tonight + HOUR))],
+    ['an event', () => report('on', 1, scheduled(tonight + HOUR))],
     ['the calendar', () => date('r1-2', tonight + HOUR)],
   ])(
     'goes back from its later round where %s has it on again, and may leave it again',
@@ -139,7 +139,7 @@ describe('a match that was called off in a locked round', () => {
       .where('number', '=', 1)
       .executeTakeFirstOrThrow()
     expect(closedAt).not.toBeNull()
-    await tell('off', 2, scheduled(tonight + HOUR))
+    await report('off', 2, scheduled(tonight + HOUR))
     await keep()
     expect((await stateOf()).rounds).toEqual([2])
     expect(await loadNeeds(app.database.db)).toContainEqual(

@@ -35,7 +35,7 @@ export async function beginCloseIn(tx: Transaction<DB>, gameRoundId: number): Pr
   const read = await loadLogVersion(tx)
   const scored = await loadScoredRound(tx, gameRoundId, read)
   if (scored === undefined || !isRoundOver(scored.context, scored.states)) return undefined
-  // The row is locked before the log: whoever holds it may be about to append.
+  // The row is locked before the log: its holder may be about to append.
   await sql`select id from game_round where id = ${gameRoundId} for no key update`.execute(tx)
   await lockLog(tx)
   if (await hasLaterFact(tx, scored, read)) return undefined
@@ -100,7 +100,7 @@ async function hasLaterFact(tx: Transaction<DB>, { context }: ScoredRound, read:
 /**
  * Keeps postponed matches as they were read until the close has begun; false where one may be on again, because a
  * report of it is being taken at this moment, or is missing (Q-127). The caller has locked the log. Matches are locked
- * only if free: whoever takes a report locks its match and then waits for the log.
+ * only if free: who takes a report locks its match, then waits for the log.
  */
 async function holdPostponed(
   tx: Transaction<DB>,
