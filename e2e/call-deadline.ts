@@ -15,7 +15,7 @@ const LOOK_MS = 250
 const TURN_MS = 3_000
 /** Two per matchday, plus the season's deadline and the kick-off. */
 const MAX_CALLS = 12
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
  * Calls one deadline of the demo league after another until a condition is true; none if it is true already. What only
@@ -23,7 +23,7 @@ const PATIENCE_MS = 30_000
  */
 export async function callDeadlinesUntil(
   isSo: () => Promise<boolean>,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   let isReached = await isSo()
   for (let calls = 0; !isReached && calls < MAX_CALLS; calls += 1) {
@@ -34,7 +34,7 @@ export async function callDeadlinesUntil(
       isReached = await isSo()
     }
   }
-  await expect.poll(isSo, { timeout: patienceMs }).toBe(true)
+  await expect.poll(isSo, { timeout: timeoutMs }).toBe(true)
 }
 
 /**
@@ -53,6 +53,6 @@ async function callDeadline(): Promise<void> {
           + (select count(*) from scheduled_fact where due_at <= clock_timestamp()) as count`.execute(db)
       return rows[0]?.count
     }
-    await expect.poll(overdue, { intervals: [LOOK_MS], timeout: PATIENCE_MS }).toBe(0)
+    await expect.poll(overdue, { intervals: [LOOK_MS], timeout: TIMEOUT_MS }).toBe(0)
   })
 }

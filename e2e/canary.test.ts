@@ -29,7 +29,7 @@ test('a phone number is nowhere in the clear, whatever its owner does and whatev
   })
   const game = GAMES.phone
   const keep = async () => {
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([
         { ...localStorage },
         { ...sessionStorage },
@@ -38,7 +38,7 @@ test('a phone number is nowhere in the clear, whatever its owner does and whatev
         history.state,
       ]),
     )
-    seen.push(kept, JSON.stringify(await page.context().cookies()))
+    seen.push(stored, JSON.stringify(await page.context().cookies()))
   }
   const dialog = page.getByRole('dialog')
   parties.winners.list([{ week: 1, msisdn: CANARY, score: 90 }])
@@ -138,7 +138,7 @@ test('a phone number is nowhere in the clear, whatever its owner does and whatev
     ).toEqual([])
     const log = readFileSync(JOURNEYS_LOG, 'utf8')
     // What these journeys made it write, which proves that it is the right log.
-    for (const told of ['"unsubscribe"', '"telecom login"']) expect(log).toContain(told)
+    for (const logged of ['"unsubscribe"', '"telecom login"']) expect(log).toContain(logged)
     const lines = log.split('\n').filter((line) => IN_THE_CLEAR.test(line))
     expect(
       lines.map((line) => line.slice(0, 300)),

@@ -43,7 +43,7 @@ export type Case = {
   readonly body: string
   readonly site?: string
   /** What a reader of the page finds. */
-  readonly says?: RegExp | readonly RegExp[]
+  readonly findings?: RegExp | readonly RegExp[]
   /** What is written to the site's console, where the page cannot be seen. */
   readonly warns?: RegExp
   readonly before?: (page: Page, parties: Parties) => Promise<unknown> | void
@@ -54,71 +54,75 @@ export const CASES: readonly Case[] = [
   {
     what: 'a host of nobody',
     body: shown('data-host="nobody.example"'),
-    says: /brand of nobody\.example, which belongs to no operator/,
+    findings: /brand of nobody\.example, which belongs to no operator/,
   },
   {
     what: 'a brand that the host of another does not show',
     body: shown('data-host="numbers.localhost"', PORTAL_GAME),
     site: PORTAL_SITE,
-    says: /brand of numbers\.localhost, but checked\.localhost:\d+ shows its own alone/,
+    findings: /brand of numbers\.localhost, but checked\.localhost:\d+ shows its own alone/,
   },
   {
     what: 'a language the game has not',
     body: shown('').replace('"en"', '"de"'),
-    says: /cannot take: language\./,
+    findings: /cannot take: language\./,
   },
   {
     what: 'options of another name',
     body: shown('data-lang="fr" data-session-id="x"'),
-    says: /cannot take: lang, sessionId\./,
+    findings: /cannot take: lang, sessionId\./,
   },
   {
     what: 'a session that is none',
     body: mounted('session: () => ({ id: 7 })'),
-    says: /cannot take: session\./,
+    findings: /cannot take: session\./,
     warns: /is no session/,
   },
   {
     what: 'a plain frame with a language the game has not',
     body: framed('', '?lang=de'),
-    says: /language de, which the game does not have/,
+    findings: /language de, which the game does not have/,
   },
   {
     what: 'a plain frame of one height',
     body: framed(''),
-    says: [/There is no embed\.js/, /900 px high and the page [\d,]+ px: the site does not follow/],
+    findings: [/There is no embed\.js/, /900 px high and the page [\d,]+ px: the site does not follow/],
   },
-  { what: 'a narrow column', body: `<div style="width:280px">${shown()}</div>`, says: /only 280 px wide/ },
+  {
+    what: 'a narrow column',
+    body: `<div style="width:280px">${shown()}</div>`,
+    findings: /only 280 px wide/,
+  },
   {
     what: 'a bent and faded frame',
     body: `<div style="opacity:.9;transform:rotate(1deg)">${shown()}</div>`,
-    says: /covers, fades, filters or transforms the frame/,
+    findings: /covers, fades, filters or transforms the frame/,
   },
   {
     what: 'a sandbox without forms',
     body: framed('sandbox="allow-scripts allow-same-origin"'),
-    says: /lets no form be sent/,
+    findings: /lets no form be sent/,
   },
   {
     what: 'a sandbox without an origin',
     body: framed('sandbox="allow-scripts"'),
-    says: /sandboxed without allow-same-origin/,
+    findings: /sandboxed without allow-same-origin/,
   },
   {
     what: 'a sandbox without scripts',
     body: framed('sandbox'),
-    says: /needs JavaScript.*allow-scripts allow-same-origin/,
+    findings: /needs JavaScript.*allow-scripts allow-same-origin/,
   },
   {
     what: 'an old script',
     body: shown(),
-    says: /embed\.js is loaded in version old-1, but the game ships/,
+    findings: /embed\.js is loaded in version old-1, but the game ships/,
     before: makeOld,
   },
   {
     what: 'no cookies and no storage, which harms nobody',
     body: shown(),
-    says: [
+    findings: [
       /keeps no cookie for the game.*works all the same/,
       /denies storage here.*Nothing else is lost/,
       /Everything works/,
@@ -145,34 +149,34 @@ export const CASES: readonly Case[] = [
     what: 'a session that the portal refuses',
     body: shown('data-session="stranger-1"', PORTAL_GAME),
     site: PORTAL_SITE,
-    says: [/the game refused it/, /The address of the login answers as it should/],
+    findings: [/the game refused it/, /The address of the login answers as it should/],
   },
   {
     what: 'a portal that is slow',
     body: shown('data-session="reader-1"', PORTAL_GAME),
     site: PORTAL_SITE,
-    says: [/the operator could not be asked/, /The address of the login gave no answer within 0\.4 s/],
+    findings: [/the operator could not be asked/, /The address of the login gave no answer within 0\.4 s/],
     before: (_, { portal }) => portal.failWith('hangs'),
   },
   {
     what: 'a portal that fails',
     body: shown('data-session="reader-2"', PORTAL_GAME),
     site: PORTAL_SITE,
-    says: /The address of the login answered with status 500/,
+    findings: /The address of the login answered with status 500/,
     before: (_, { portal }) => portal.failWith('fails'),
   },
   {
     what: 'a portal that tells nonsense',
     body: shown('data-session="reader-3"', PORTAL_GAME),
     site: PORTAL_SITE,
-    says: [/the operator could not be asked/, /The address of the login answered, but not in the form/],
+    findings: [/the operator could not be asked/, /The address of the login answered, but not in the form/],
     before: (_, { portal }) => portal.failWith('names a user by a number'),
   },
   {
     what: 'a winners list that is shut, and no server where subscriptions end',
     body: shown('data-session="reader-4"', PORTAL_GAME),
     site: PORTAL_SITE,
-    says: [
+    findings: [
       /winners list answered with status 403: does it know the key/,
       /The address that ends subscriptions cannot be reached/,
       /Logged in as/,
@@ -187,7 +191,7 @@ export const CASES: readonly Case[] = [
     what: 'a session for a login that takes none',
     body: shown('data-session="reader-5"', PHONE_GAME),
     site: PHONE_SITE,
-    says: /readers of this operator log in otherwise/,
+    findings: /readers of this operator log in otherwise/,
   },
 ]
 
@@ -209,7 +213,7 @@ export const LATE_CASES: readonly Case[] = [
   {
     what: 'a session that never comes',
     body: mounted('session: () => new Promise(() => {})'),
-    says: /said nothing for 6 seconds/,
+    findings: /said nothing for 6 seconds/,
   },
 ]
 

@@ -77,29 +77,29 @@ test.afterAll(async () => {
   await registerSites([])
 })
 
-/** Opens the site with this page, and collects what its console says. */
-async function open(one: Case): Promise<{ readonly page: Page; readonly said: () => string }> {
+/** Opens the site with this page, and collects what its console findings. */
+async function open(one: Case): Promise<{ readonly page: Page; readonly logged: () => string }> {
   const page = await context.newPage()
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  page.on('pageerror', (error) => logged.push(error.message))
   await one.before?.(page, parties)
   body = one.body
   await page.goto(one.site ?? SITE)
-  return { page, said: () => said.join('\n') }
+  return { page, logged: () => logged.join('\n') }
 }
 
 /** Expects these texts to be visible in the game's frame. */
-async function expectFound(page: Page, { says = [] }: Case): Promise<void> {
+async function expectFound(page: Page, { findings = [] }: Case): Promise<void> {
   const inside = page.frameLocator('iframe').locator('body')
-  for (const text of [says].flat()) await expect.poll(() => inside.innerText()).toMatch(text)
+  for (const text of [findings].flat()) await expect.poll(() => inside.innerText()).toMatch(text)
 }
 
 for (const one of CASES) {
   test(`${one.what} is named`, async () => {
-    const { page, said } = await open(one)
+    const { page, logged } = await open(one)
     await expectFound(page, one)
-    if (one.warns) await expect.poll(said).toMatch(one.warns)
+    if (one.warns) await expect.poll(logged).toMatch(one.warns)
     await page.close()
   })
 }
@@ -109,9 +109,9 @@ test('what only time tells is named on the console of the site or on the page', 
   const opened = []
   for (const one of LATE_CASES) opened.push({ one, ...(await open(one)) })
   await Promise.all(
-    opened.map(async ({ one, page, said }) => {
+    opened.map(async ({ one, page, logged }) => {
       await expectFound(page, one)
-      if (one.warns) await expect.poll(said, { timeout: 15_000 }).toMatch(one.warns)
+      if (one.warns) await expect.poll(logged, { timeout: 15_000 }).toMatch(one.warns)
       await page.close()
     }),
   )
@@ -122,18 +122,18 @@ test('a game without https is named, and a site that is another operator’s', a
   await page.goto(`${PLAIN_GAME}/check?lang=en`)
   await expect(page.getByText(/The game is served without https: browsers/)).toBeVisible()
   await expect(page.getByText(/belongs to no operator of its own/)).toBeVisible()
-  const ask = async (site: string) => {
+  const check = async (site: string) => {
     await page.getByLabel('Address of your page').fill(site)
     await page.getByRole('button', { name: 'Check' }).click()
   }
-  await ask(`${PORTAL_SITE}/news`)
+  await check(`${PORTAL_SITE}/news`)
   await expect(page.getByText(/127\.0\.0\.1:\d+ is registered with another operator/)).toBeVisible()
-  await ask(SITE)
+  await check(SITE)
   await expect(page.getByText(`${SITE} may show the game.`)).toBeVisible()
   await page.close()
 })
 
-test('every finding is said in the language of the page', async () => {
+test('every finding is logged in the language of the page', async () => {
   for (const language of ['fr', 'ar', 'bg'] satisfies readonly Language[]) {
     const narrow = `<div style="width:280px">${shown().replace('"en"', `"${language}"`)}</div>`
     const { page } = await open({ what: language, body: narrow })

@@ -12,7 +12,7 @@ test.afterAll(() => registerSites([]))
 const gameIn = (page: Page) => page.frameLocator('iframe')
 
 /** A registered site with bad intentions: the game in its frame, at the payment question. */
-async function askToPay(page: Page): Promise<{ game: FrameLocator; contest: Contest }> {
+async function openPayQuestion(page: Page): Promise<{ game: FrameLocator; contest: Contest }> {
   await page.setViewportSize({ width: 700, height: 900 })
   await page.goto(SITE)
   const contest = await findContest(page, { players: 11, isFree: false })
@@ -42,12 +42,12 @@ async function placeOfPay(game: FrameLocator) {
 }
 
 /** Counts the calls that enter a contest and so take money. */
-function countJoins(context: BrowserContext): { readonly asked: string[] } {
-  const asked: string[] = []
+function countJoins(context: BrowserContext): { readonly joins: string[] } {
+  const joins: string[] = []
   context.on('request', (request) => {
-    if (request.method() === 'PUT') asked.push(`${request.method()} ${request.url()}`)
+    if (request.method() === 'PUT') joins.push(`${request.method()} ${request.url()}`)
   })
-  return { asked }
+  return { joins }
 }
 
 const restyle = (page: Page, css: string) =>
@@ -182,8 +182,8 @@ async function pressAgain(page: Page, game: FrameLocator): Promise<void> {
 test('a hostile site gets nobody to pay for what he does not see', async ({ page, context, allowed }) => {
   test.setTimeout(180_000)
   allowed.console.push(/Permissions policy|401/)
-  const { asked } = countJoins(context)
-  const { game } = await askToPay(page)
+  const { joins } = countJoins(context)
+  const { game } = await openPayQuestion(page)
   const untouched = await page.locator('iframe').getAttribute('style')
   for (const [name, attack] of Object.entries(ATTACKS)) {
     await test.step(name, async () => {
@@ -193,7 +193,7 @@ test('a hostile site gets nobody to pay for what he does not see', async ({ page
       await watchPay(page)
       await attack(page, game)
       await page.waitForTimeout(300)
-      expect(asked, name).toEqual([])
+      expect(joins, name).toEqual([])
       if (meetsPay(name)) expect(await pressesOfPay(page), name).toBeGreaterThan(0)
       await page.evaluate((style) => {
         document.querySelector('iframe')?.setAttribute('style', style)
@@ -216,13 +216,13 @@ test('a hostile site gets nobody to pay for what he does not see', async ({ page
     await payButton(game).focus()
     await page.keyboard.press('Enter')
     await expect(payButton(game)).toHaveCount(0)
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => joins.length).toBe(1)
   })
 })
 
 test('a question that stays covered says so, and how to go on', async ({ page, allowed }) => {
   allowed.console.push(/401/)
-  const { game } = await askToPay(page)
+  const { game } = await openPayQuestion(page)
   await restyle(page, ';opacity:.9')
   await enterButton(game).click()
   await expect(game.getByText(/covers this question/)).toBeVisible()

@@ -54,7 +54,7 @@ async function doublePlayer(operatorId: number): Promise<void> {
       const starters = pickBuiltTeam(league)
       const [captain = 0] = starters
       const one = league.players.find(({ id }) => id === captain)
-      const twin = league.players.find(
+      const duplicate = league.players.find(
         ({ id, clubId, position }) => id !== captain && clubId === one?.clubId && position === one.position,
       )
       const { championshipId } = league
@@ -68,7 +68,7 @@ async function doublePlayer(operatorId: number): Promise<void> {
       await tx
         .updateTable('player')
         .set({ ...named, firstName: 'Owen' })
-        .where('id', '=', twin?.id ?? 0)
+        .where('id', '=', duplicate?.id ?? 0)
         .execute()
       const managerId = await findGuest(tx, operatorId)
       await buildEntry(tx, { operatorId, contestId, managerId, starters, captain, teamName: TEAM })
@@ -196,8 +196,8 @@ test('the desk merges a player who is there twice, and the manager’s team has 
   await look(page)
   await merge.click()
   const dialog = page.getByRole('dialog', { name: 'O. Carrow is there twice' })
-  const kept = await dialog.getByRole('option', { name: /Owen Carrow/ }).getAttribute('value')
-  await dialog.getByLabel('Who stays').selectOption(kept)
+  const remaining = await dialog.getByRole('option', { name: /Owen Carrow/ }).getAttribute('value')
+  await dialog.getByLabel('Who stays').selectOption(remaining)
   await expect(dialog.getByRole('table', { name: 'Teams that change, by contest' })).toContainText('Pier Cup')
   await page.setViewportSize({ width: 1024, height: 768 })
   await look(page)

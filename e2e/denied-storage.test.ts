@@ -20,14 +20,14 @@ async function openBrowser(): Promise<BrowserContext> {
 const hasStore = (frame: { evaluate: Page['evaluate'] }) =>
   frame.evaluate(() => (window.localStorage as Storage | null) !== null)
 
-const faultsOf = (page: Page) => {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(String(error)))
+const errorsOf = (page: Page) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error' && !/401|Failed to load resource/.test(message.text()))
-      faults.push(message.text())
+      errors.push(message.text())
   })
-  return faults
+  return errors
 }
 
 async function enterTeam(game: Page | FrameLocator): Promise<void> {
@@ -44,7 +44,7 @@ test('in a browser without a store a visitor plays, and is known again after a r
   const browser = await openBrowser()
   try {
     const page = await browser.newPage()
-    const faults = faultsOf(page)
+    const errors = errorsOf(page)
     await page.goto(`${GAME}/?lang=en`)
     expect(await hasStore(page)).toBe(false)
     await pickMyTeam(page)
@@ -54,7 +54,7 @@ test('in a browser without a store a visitor plays, and is known again after a r
       await expect(page.getByText('€1,000.00').first(), turn).toBeVisible()
       await page.reload()
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   } finally {
     await browser.browser()?.close()
   }
@@ -64,15 +64,15 @@ test('in a browser without a store, and without cookies for frames, the reader o
   const browser = await openBrowser()
   try {
     const page = await browser.newPage()
-    const faults = faultsOf(page)
+    const errors = errorsOf(page)
     await page.addInitScript((site) => {
       // The site is not under test: it keeps its reader in its own way.
       if (window.location.origin !== site) return
-      const kept = new Map<string, string>()
+      const items = new Map<string, string>()
       const value = {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, text: string) => kept.set(key, text),
-        removeItem: (key: string) => kept.delete(key),
+        getItem: (key: string) => items.get(key) ?? null,
+        setItem: (key: string, text: string) => items.set(key, text),
+        removeItem: (key: string) => items.delete(key),
       }
       Object.defineProperty(window, 'localStorage', { value })
     }, SITE)
@@ -91,14 +91,14 @@ test('in a browser without a store, and without cookies for frames, the reader o
     await expect(page.locator('.log')).toContainText(/entered {"id":\d+}/)
     expect(await frame.evaluate(() => document.cookie)).toBe('')
     expect(await browser.cookies(GAME)).toEqual([])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   } finally {
     await browser.browser()?.close()
   }
 })
 
 /** Everything a page may send to the site around it, whatever happens in it. */
-const SAID: Readonly<Record<string, (rest: Readonly<Record<string, unknown>>) => boolean>> = {
+const MESSAGES: Readonly<Record<string, (rest: Readonly<Record<string, unknown>>) => boolean>> = {
   height: ({ height, ...rest }) => Number.isInteger(height) && Object.keys(rest).length === 0,
   hello: (rest) => Object.keys(rest).length === 0,
   askSession: (rest) => Object.keys(rest).length === 0,
@@ -109,7 +109,7 @@ const SAID: Readonly<Record<string, (rest: Readonly<Record<string, unknown>>) =>
   won: ({ id, ...rest }) => Number.isInteger(id) && Object.keys(rest).length === 0,
 }
 
-type Heard = { readonly origin: string; readonly data: Readonly<Record<string, unknown>> }
+type Received = { readonly origin: string; readonly data: Readonly<Record<string, unknown>> }
 
 test('what leaves the frame is a height, a word or an id, to its own site and nobody else', async ({
   page,
@@ -128,9 +128,9 @@ test('what leaves the frame is a height, a word or an id, to its own site and no
     if (data?.guest) sessions.add(data.guest)
   })
   await page.addInitScript(() => {
-    const heard: Heard[] = []
-    Object.assign(window, { heard })
-    window.addEventListener('message', ({ origin, data }) => heard.push({ origin, data }))
+    const received: Received[] = []
+    Object.assign(window, { received })
+    window.addEventListener('message', ({ origin, data }) => received.push({ origin, data }))
   })
   await page.setViewportSize({ width: 420, height: 900 })
   const contest = await findContest(page, { players: 11, isFree: true })
@@ -155,14 +155,14 @@ test('what leaves the frame is a height, a word or an id, to its own site and no
   await game.getByRole('link', { name: 'More' }).first().click()
   await page.waitForTimeout(500)
 
-  const heard = await page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
-  const said = heard.filter(({ origin }) => origin === GAME).map(({ data }) => data)
-  for (const { type, ...rest } of said) expect([type, SAID[String(type)]?.(rest)]).toEqual([type, true])
-  expect(new Set(said.map(({ type }) => type))).toEqual(
+  const received = await page.evaluate(() => (window as unknown as { received: Received[] }).received)
+  const sent = received.filter(({ origin }) => origin === GAME).map(({ data }) => data)
+  for (const { type, ...rest } of sent) expect([type, MESSAGES[String(type)]?.(rest)]).toEqual([type, true])
+  expect(new Set(sent.map(({ type }) => type))).toEqual(
     new Set(['hello', 'height', 'askSession', 'ready', 'loginNeeded', 'entered']),
   )
-  expect(heard.filter(({ data }) => 'overheard' in data)).toEqual([])
-  const everything = JSON.stringify(said)
+  expect(received.filter(({ data }) => 'overheard' in data)).toEqual([])
+  const everything = JSON.stringify(sent)
   expect([tokens.size > 0, sessions.size > 0]).toEqual([true, true])
   for (const secret of [...tokens, ...sessions, 'Harbour']) expect(everything).not.toContain(secret)
 })

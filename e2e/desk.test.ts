@@ -60,8 +60,8 @@ async function addSource(db: Kysely<DB>, kind: 'desk' | 'push'): Promise<FeedSou
   return added.source
 }
 
-/** A feed beside the desk says two things of a match, long enough ago that nothing waits. */
-async function sayInFeed(fixtureId: number): Promise<void> {
+/** A feed next to the desk reports two things of a match, long enough ago that nothing waits. */
+async function reportByFeed(fixtureId: number): Promise<void> {
   await withDatabase(async (db) => {
     const source = await addSource(db, 'push')
     const players = await db
@@ -71,10 +71,10 @@ async function sayInFeed(fixtureId: number): Promise<void> {
       .where('fixture.id', '=', fixtureId)
       .orderBy('player.id')
       .execute()
-    const event = (key: string, minute: number, said: MatchEvent) => ({
+    const event = (key: string, minute: number, matchEvent: MatchEvent) => ({
       key,
       revision: undefined,
-      body: { kind: 'event', side: 'home', at: { minute, added: 0 }, event: said } as const,
+      body: { kind: 'event', side: 'home', at: { minute, added: 0 }, event: matchEvent } as const,
       happenedAt: new Date(Date.now() - 120_000),
     })
     const [first, second] = players.map(({ id }) => id)
@@ -127,7 +127,7 @@ test('the match desk tells a match by keys, takes the last one back, and ends it
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(page)
-  for (const next of ['Half-time', 'Second half', 'Full-time, all told']) {
+  for (const next of ['Half-time', 'Second half', 'Full-time, all notice']) {
     await page.getByRole('button', { name: next, exact: true }).click()
     await expect(page.getByRole('button', { name: next, exact: true })).toHaveCount(0)
   }
@@ -158,8 +158,8 @@ test('of two at the desk one holds the match; the other reads who, and takes it 
   }
   await page.getByRole('button', { name: 'Kick-off' }).click()
   await expect(page.getByText(/^You hold this match since/)).toBeVisible()
-  const told = other.getByRole('status').filter({ hasText: `${SLUG} desk holds this match since` })
-  await expect(told).toBeVisible()
+  const notice = other.getByRole('status').filter({ hasText: `${SLUG} desk holds this match since` })
+  await expect(notice).toBeVisible()
   await expect(other.getByRole('button', { name: 'Half-time', exact: true })).toBeDisabled()
   await expectAccessible(other)
 
@@ -180,7 +180,7 @@ test('differences from the feed are gone through by keys: taken, explained, and 
   page,
 }) => {
   const match = matches[2] ?? 0
-  await sayInFeed(match)
+  await reportByFeed(match)
   await signInAsStaff(page, `${SLUG} desk`)
   await page.goto(`/console/${SLUG}/football/${match}/desk`)
   const facts = page.getByRole('table', { name: 'What counts' })
@@ -226,10 +226,12 @@ test('differences from the feed are gone through by keys: taken, explained, and 
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.getByRole('button', { name: 'Not as planned…' }).click()
   await page.getByLabel('The match is').selectOption('stands')
-  const say = page.getByRole('button', { name: /^Say it: stopped, and its result stands; no team changes/ })
-  await expect(say).toBeVisible()
+  const abandon = page.getByRole('button', {
+    name: /^Say it: stopped, and its result stands; no team changes/,
+  })
+  await expect(abandon).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Why, for the log' }).fill('The league lets the result stand')
-  await say.click()
+  await abandon.click()
   await expect(page.getByText('over', { exact: true })).toBeVisible()
 })

@@ -131,14 +131,14 @@ test('a plain frame without the script follows the height too', async ({ page })
 test('a site that is not registered shows nothing and hears nothing', async ({ page, allowed }) => {
   allowed.console.push(/frame-ancestors|postMessage|ERR_BLOCKED|ERR_CONNECTION/)
   await page.addInitScript(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    window.addEventListener('message', ({ data }) => heard.push(data))
+    const received: unknown[] = []
+    Object.assign(window, { received })
+    window.addEventListener('message', ({ data }) => received.push(data))
   })
   await page.goto(`${STRANGER}/article`)
   await page.waitForTimeout(1_500)
   expect(page.frames().filter((one) => one.url().startsWith(GAME))).toEqual([])
-  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
+  expect(await page.evaluate(() => (window as unknown as { received: unknown[] }).received)).toEqual([])
 })
 
 test('a thousand messages of a hostile page and of its frames change nothing', async ({ page }) => {
@@ -193,11 +193,11 @@ test('the integration check says in words how things stand', async ({ page }) =>
   await expect(game.getByText(/Logged in as/)).toBeVisible()
   await expect(game.getByText('Everything works.')).toBeVisible()
   await game.getByLabel('Address of your page').fill('https://localhost')
-  const ask = game.getByRole('button', { name: 'Check' })
-  await ask.scrollIntoViewIfNeeded()
+  const check = game.getByRole('button', { name: 'Check' })
+  await check.scrollIntoViewIfNeeded()
   // A browser that is asked whether a frame is covered drops presses in it until it has not moved for half a second.
   await page.waitForTimeout(700)
-  await ask.click()
+  await check.click()
   await expect(
     game.getByText(/https:\/\/localhost is not registered, http:\/\/localhost:\d+ is/),
   ).toBeVisible()

@@ -7,16 +7,16 @@ const MANIFEST = join(import.meta.dirname, '..', 'apps', 'web', 'dist', '.vite',
 
 for (const language of ['en', 'fr', 'ar', 'bg']) {
   test(`a cold Home asks for the scripts whose weight is checked, in ${language}`, async ({ page }) => {
-    const asked = new Set<string>()
+    const requested = new Set<string>()
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (pathname.endsWith('.js')) asked.add(pathname.slice(1))
+      if (pathname.endsWith('.js')) requested.add(pathname.slice(1))
     })
     await page.goto(`/home?lang=${language}`)
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const checked = scriptsOfHome(JSON.parse(readFileSync(MANIFEST, 'utf8')), language)
-    expect([...asked].filter((script) => !checked.includes(script))).toEqual([])
-    expect(asked.size).toBeGreaterThan(3)
+    expect([...requested].filter((script) => !checked.includes(script))).toEqual([])
+    expect(requested.size).toBeGreaterThan(3)
   })
 }

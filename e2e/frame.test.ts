@@ -19,7 +19,7 @@ test('in a frame as high as its content, dialogs and tabs keep to what is seen',
     return (box?.y ?? 0) + (box?.height ?? 0) / 2
   }
 
-  // Until the framing page tells what is visible, a dialog is next to what opened it, and the tabs are in the header.
+  // Until the framing page reports what is visible, a dialog is next to what opened it, and the tabs are in the header.
   await badge.click()
   const dialog = frame.getByRole('dialog')
   expect(Math.abs((await middleOf(dialog)) - (await middleOf(badge)))).toBeLessThan(200)

@@ -1,4 +1,4 @@
-import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser } from '@playwright/test'
@@ -39,13 +39,13 @@ export async function openHttpsHosts(sites: Readonly<Record<string, Pages>>): Pr
 
 function forward(request: IncomingMessage, response: ServerResponse): void {
   const { method, url, headers } = request
-  const asked = ask({ host: '127.0.0.1', port: JOURNEYS_PORT, method, path: url, headers }, (answer) => {
+  const forwarded = send({ host: '127.0.0.1', port: JOURNEYS_PORT, method, path: url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })
-  asked.on('error', () => response.destroy())
-  response.on('close', () => asked.destroy())
-  request.pipe(asked)
+  forwarded.on('error', () => response.destroy())
+  response.on('close', () => forwarded.destroy())
+  request.pipe(forwarded)
 }
 
 async function close(server: Server, browser: Browser): Promise<void> {

@@ -112,7 +112,7 @@ test('an answer that has not changed names the same sites', async () => {
   const get = (headers: Record<string, string>) =>
     new Promise<{ status: number | undefined; policy: string; etag: string }>((resolve, reject) => {
       const { port } = hosts
-      const asked = request(
+      const sent = request(
         {
           host: '127.0.0.1',
           port,
@@ -123,8 +123,8 @@ test('an answer that has not changed names the same sites', async () => {
         ({ statusCode, headers: { etag = '', 'content-security-policy': policy = '' } }) =>
           resolve({ status: statusCode, policy: String(policy), etag }),
       )
-      asked.on('error', reject)
-      asked.end()
+      sent.on('error', reject)
+      sent.end()
     })
   const first = await get({})
   const again = await get({ 'if-none-match': first.etag })

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { callDeadlinesUntil } from './call-deadline.ts'
 import { coveredByLogo } from './covered-by-logo.ts'
-import { LEAST_TEXT_PX, tinyTexts } from './tiny-texts.ts'
+import { MIN_TEXT_PX, tinyTexts } from './tiny-texts.ts'
 
 /** The refusals allowed in a journey that is about being refused. */
 type Allowed = { readonly console: RegExp[] }
@@ -11,14 +11,14 @@ type Allowed = { readonly console: RegExp[] }
 export const test = base.extend<{ allowed: Allowed; page: Page }>({
   allowed: async ({}, use) => use({ console: [] }),
   page: async ({ page, allowed }, use) => {
-    const faults: string[] = []
+    const errors: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error' && !allowed.console.some((one) => one.test(message.text())))
-        faults.push(message.text())
+        errors.push(message.text())
     })
-    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('pageerror', (error) => errors.push(String(error)))
     await use(page)
-    expect(faults, 'errors on the console').toEqual([])
+    expect(errors, 'errors on the console').toEqual([])
   },
 })
 
@@ -105,10 +105,10 @@ export async function lookAt(
         await expect(page.getByRole('heading', { level: 1 })).not.toHaveCount(0)
         await expectNoOverflow(page)
         await expectAccessible(page)
-        expect.soft(await page.evaluate(tinyTexts, LEAST_TEXT_PX), 'texts too small to read').toEqual([])
+        expect.soft(await page.evaluate(tinyTexts, MIN_TEXT_PX), 'texts too small to read').toEqual([])
       })
     }
-    await test.step(`the logo on ${place} in ${lang}`, () => expectLogoBesideScreen(page, at))
+    await test.step(`the logo on ${place} in ${lang}`, () => expectLogoOutsideScreen(page, at))
   }
 }
 
@@ -116,7 +116,7 @@ export async function lookAt(
  * Expects the operator's logo in the corner of a window wider than 850 px, with nothing under it, and not below; places
  * take turns at the widths.
  */
-async function expectLogoBesideScreen(page: Page, turn: number): Promise<void> {
+async function expectLogoOutsideScreen(page: Page, turn: number): Promise<void> {
   const logo = page.locator('[data-logo] img')
   await page.setViewportSize({ width: 850, height: 900 })
   await expect(logo).toBeHidden()

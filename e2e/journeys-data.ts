@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 8321)
-const PORTS_OF_A_LANE = 10
+const PORTS_OF_A_SHARD = 10
 
 /** What a worker runs its journeys on, without anybody else: a product, its database and an operator's sites. */
-export type Lane = {
+export type Shard = {
   /** The product's port. */
   readonly port: number
   /** The port of the operator's sites on `localhost`, which to every browser is a different site from the game's. */
@@ -21,10 +21,10 @@ export type Lane = {
 }
 
 /** One per journey that runs at the same time. */
-export const LANES: readonly Lane[] = Array.from(
-  { length: Number(process.env.E2E_LANES ?? 3) },
+export const SHARDS: readonly Shard[] = Array.from(
+  { length: Number(process.env.E2E_SHARDS ?? 3) },
   (_, index) => {
-    const port = FIRST_PORT + index * PORTS_OF_A_LANE
+    const port = FIRST_PORT + index * PORTS_OF_A_SHARD
     const data = join(tmpdir(), `gaffer-journeys-${port}`)
     return {
       port,
@@ -36,13 +36,13 @@ export const LANES: readonly Lane[] = Array.from(
     }
   },
 )
-/** Answers once every lane does. */
-export const LANES_URL = `http://127.0.0.1:${FIRST_PORT - 1}/`
+/** Answers once every shard does. */
+export const SHARDS_URL = `http://127.0.0.1:${FIRST_PORT - 1}/`
 
-const lane = LANES[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
-if (lane === undefined) throw new Error('there are more workers than lanes')
+const shard = SHARDS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
+if (shard === undefined) throw new Error('there are more workers than shards')
 
-/** The lane of this worker. */
+/** The shard of this worker. */
 export const {
   port: JOURNEYS_PORT,
   sitesPort: SITES_PORT,
@@ -50,5 +50,5 @@ export const {
   portalPort: PORTAL_PORT,
   data: JOURNEYS_DATA,
   log: JOURNEYS_LOG,
-} = lane
+} = shard
 export const PORTAL_KEY = 'key of the portal'

@@ -25,7 +25,7 @@ test.beforeEach(({ allowed }) => {
 
 const logIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' })
 const dialog = (page: Page) => page.getByRole('dialog')
-const said = (page: Page) => dialog(page).getByRole('alert')
+const alert = (page: Page) => dialog(page).getByRole('alert')
 
 /** Opens my games without a session: the visit that the login comes back to. */
 async function wantGames(page: Page, game: string): Promise<void> {
@@ -45,7 +45,7 @@ async function expectResumed(page: Page, game: string): Promise<void> {
 }
 
 /** Everything the browser stores for the page, as one text. */
-const keptOf = (page: Page) =>
+const storedOf = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
 
 test.describe('a phone number and a code', () => {
@@ -56,17 +56,17 @@ test.describe('a phone number and a code', () => {
     const send = dialog(page).getByRole('button', { name: 'Send me a code' })
     await number.fill('12')
     await send.click()
-    await expect(said(page)).not.toBeEmpty()
+    await expect(alert(page)).not.toBeEmpty()
     await number.fill(NUMBER)
     await send.click()
     const code = dialog(page).getByLabel('Your code (6 digits)')
     await expect(dialog(page)).toContainText('+359*****12')
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
       await code.fill(otherCode(left))
-      await expect(said(page)).toHaveText(`That code isn’t right. You have ${left} left.`)
+      await expect(alert(page)).toHaveText(`That code isn’t right. You have ${left} left.`)
     }
     await code.fill(otherCode('none'))
-    await expect(said(page)).toHaveText('This code is no longer valid. Ask for a new one.')
+    await expect(alert(page)).toHaveText('This code is no longer valid. Ask for a new one.')
     await expect(code).toBeDisabled()
 
     await parties.ageCodes('31 seconds')
@@ -75,14 +75,14 @@ test.describe('a phone number and a code', () => {
     await expect(code).toBeEnabled()
     await parties.ageCodes('6 minutes')
     await code.fill(sentCode())
-    await expect(said(page)).toHaveText('This code is no longer valid. Ask for a new one.')
+    await expect(alert(page)).toHaveText('This code is no longer valid. Ask for a new one.')
 
     await dialog(page).getByRole('button', { name: 'Use a different number' }).click()
     await send.click()
     await expect(code).toBeEnabled()
     await code.fill(sentCode())
     await expectResumed(page, GAMES.phone)
-    expect(await keptOf(page)).not.toContain(DIGITS)
+    expect(await storedOf(page)).not.toContain(DIGITS)
   })
 
   const sentCode = () => /\d{6}/.exec(parties.sms.sent.at(-1)?.text ?? '')?.[0] ?? ''
@@ -102,7 +102,7 @@ test.describe('a sports portal', () => {
     await expect(dialog(page)).toContainText('Log in there, then open the game again.')
     await page.goto(`${GAMES.sp}/?session_id=portal-session-e2e-1&account_id=77&lang=en`)
     await expect(page).toHaveURL(`${GAMES.sp}/dashboard/${SUB}`)
-    expect(await keptOf(page)).not.toContain('portal-session-e2e-1')
+    expect(await storedOf(page)).not.toContain('portal-session-e2e-1')
     await page.goBack()
     expect(page.url()).not.toContain('session_id')
     await page.goForward()
@@ -111,13 +111,13 @@ test.describe('a sports portal', () => {
     await expectResumed(page, GAMES.sp)
   })
 
-  for (const fault of ['hangs', 'hangs up', 'answers HTML', 'names a user by nothing'] as const) {
-    test(`that ${fault} is a connection problem, and trying again mends it`, async ({ page }) => {
-      const session = `portal-session-${fault.replaceAll(' ', '-')}`
-      parties.portal.sessions.set(session, { user_id: `u ${fault}` })
-      parties.portal.failWith(fault)
+  for (const failure of ['hangs', 'hangs up', 'answers HTML', 'names a user by nothing'] as const) {
+    test(`that ${failure} is a connection problem, and trying again mends it`, async ({ page }) => {
+      const session = `portal-session-${failure.replaceAll(' ', '-')}`
+      parties.portal.sessions.set(session, { user_id: `u ${failure}` })
+      parties.portal.failWith(failure)
       await page.goto(`${GAMES.sp}/home?session_id=${session}`)
-      await expect(said(page)).toHaveText('Connection problem, please try again')
+      await expect(alert(page)).toHaveText('Connection problem, please try again')
       const again = dialog(page).getByRole('button', { name: 'Try again' })
       parties.portal.failWith(undefined)
       await again.click()
@@ -130,7 +130,7 @@ test.describe('a sports portal', () => {
 
   test('that does not know the session sends its visitor to log in there', async ({ page }) => {
     await page.goto(`${GAMES.sp}/?session_id=nobody-s`)
-    await expect(said(page)).toHaveText('* Error logging in. Please try again.')
+    await expect(alert(page)).toHaveText('* Error logging in. Please try again.')
     await expect(dialog(page).getByRole('link', { name: 'Go to Redline' })).toHaveAttribute(
       'href',
       'https://redline.example/login',
@@ -170,7 +170,7 @@ test.describe('a telecom', () => {
     await wantGames(page, parties.gateway.url)
     await logIn(page).click()
     await expectResumed(page, parties.gateway.url)
-    expect(await keptOf(page)).not.toContain(DIGITS)
+    expect(await storedOf(page)).not.toContain(DIGITS)
   })
 
   test('knows nobody elsewhere, whatever headers he sends', async ({ page }) => {
@@ -181,9 +181,9 @@ test.describe('a telecom', () => {
     await wantGames(page, GAMES.orange)
     await logIn(page).click()
     await expect(page.getByRole('dialog', { name: 'Unauthorized' })).toBeVisible()
-    await expect(said(page)).toHaveText('Unauthorized: no public id was found.')
+    await expect(alert(page)).toHaveText('Unauthorized: no public id was found.')
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(said(page)).toHaveText('Unauthorized: no public id was found.')
+    await expect(alert(page)).toHaveText('Unauthorized: no public id was found.')
     await expect(dialog(page).getByRole('link')).toHaveAttribute(
       'href',
       'https://portal.sahel-mobile.example/',
@@ -201,13 +201,13 @@ test.describe('an OpenID provider', () => {
     parties.provider.logInAs(undefined)
     await wantGames(page, GAMES.oidc)
     await logIn(page).click()
-    const asking = page.waitForRequest(/\/auth\?/)
+    const request = page.waitForRequest(/\/auth\?/)
     await dialog(page).getByRole('button', { name: 'Continue with Morning Ledger' }).click()
-    const asked = new URL((await asking).url())
+    const requested = new URL((await request).url())
     await give(page, 'Anna')
     await expectResumed(page, GAMES.oidc)
-    expect(asked.origin).toBe(parties.provider.issuer)
-    expect(asked.searchParams.get('code_challenge_method')).toBe('S256')
+    expect(requested.origin).toBe(parties.provider.issuer)
+    expect(requested.searchParams.get('code_challenge_method')).toBe('S256')
     // A second visit recognises them by their cookie; no address contains anything of the provider.
     await page.goBack()
     expect(page.url()).not.toMatch(/code=|state=/)
@@ -241,7 +241,7 @@ test.describe('an OpenID provider', () => {
   test('may be left, and then nobody is logged in', async ({ page }) => {
     parties.provider.logInAs(undefined)
     await page.goto(`${GAMES.oidc}/login/done?code=stolen&state=of-another&iss=${parties.provider.issuer}`)
-    await expect(said(page)).toHaveText('* Error logging in. Please try again.')
+    await expect(alert(page)).toHaveText('* Error logging in. Please try again.')
     expect(page.url()).not.toContain('stolen')
   })
 })

@@ -13,7 +13,7 @@ import { withDatabase } from './with-database.ts'
 test.use({ allowed: { console: [/503 \(Service Unavailable\)/] } })
 
 const WIDTHS = [360, 1280] as const
-const SAID = [
+const NOTICES = [
   ['en', 'ltr', 'One moment'],
   ['fr', 'ltr', 'Un instant'],
   ['bg', 'ltr', 'Един момент'],
@@ -56,12 +56,12 @@ test('a page whose round is being closed waits, and comes back with the unsaved 
   })
 
   await whileClosing(round, async () => {
-    for (const said of SAID) await lookAtWaiting(page, said)
+    for (const notice of NOTICES) await lookAtWaiting(page, notice)
   })
 })
 
 /** The waiting screen in one language, narrow and wide. */
-async function lookAtWaiting(page: Page, [lang, dir, title]: (typeof SAID)[number]): Promise<void> {
+async function lookAtWaiting(page: Page, [lang, dir, title]: (typeof NOTICES)[number]): Promise<void> {
   await test.step(`it is said in ${lang}`, async () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 780 })
@@ -93,9 +93,9 @@ function findPlayed(subTournamentId: number): Promise<number | undefined> {
 /** Acts while the round is being closed and nobody gets on with it, then leaves it as it was. */
 function whileClosing(gameRoundId: number, act: () => Promise<void>): Promise<void> {
   return withDatabase((db) =>
-    db.transaction().execute(async (holder) => {
+    db.transaction().execute(async (lockingTransaction) => {
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.gameRound}::int, ${gameRoundId}::int)`.execute(
-        holder,
+        lockingTransaction,
       )
       await db.transaction().execute(async (tx) => {
         await sql`update game_round set close_step = 'begun', close_version = null

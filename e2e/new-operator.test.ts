@@ -27,7 +27,7 @@ test('an operator added as the guide says has its games, which are entered and l
   const own = { slug: 'acme', hosts: [HOST], frameOrigins: [], language: 'en', login: { mode: 'demo' } }
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...own }))
   writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ smsKey: 'key' }))
-  const told = commandsOfGuide().map((command) => {
+  const printed = commandsOfGuide().map((command) => {
     const words = command
       .replaceAll('my-operator', folder)
       .replace('secrets.json', join(folder, 'secrets.json'))
@@ -39,14 +39,14 @@ test('an operator added as the guide says has its games, which are entered and l
     })
   })
   rmSync(folder, { recursive: true })
-  expect(told[0]).toMatch(/^demo {2}Meridian League/)
-  expect(told.at(-1)).toMatch(new RegExp(`^acme {2}Redline Gaffer {2}${HOST}$`, 'm'))
+  expect(printed[0]).toMatch(/^demo {2}Meridian League/)
+  expect(printed.at(-1)).toMatch(new RegExp(`^acme {2}Redline Gaffer {2}${HOST}$`, 'm'))
 
   await page.goto('/')
   // Only the browser maps the host to this machine.
-  const ask = (path: string) => page.evaluate(async (url) => (await (await fetch(url)).json()).data, path)
+  const load = (path: string) => page.evaluate(async (url) => (await (await fetch(url)).json()).data, path)
   const cards = async (status: 'upcoming' | 'current') => {
-    const { data } = await ask(`/api/home/tournaments?status=${status}`)
+    const { data } = await load(`/api/home/tournaments?status=${status}`)
     return data as { id: number; name: string; time_left: number; subgames: { id: number }[] }[]
   }
   await expect.poll(async () => (await cards('upcoming')).length, { timeout: 20_000 }).toBeGreaterThan(3)
@@ -75,6 +75,6 @@ test('an operator added as the guide says has its games, which are entered and l
   await page.waitForURL(`**/dashboard/${contest.subId}**`)
   await expect(page.getByText('Acme XI').first()).toBeVisible()
 
-  const statusOf = async () => (await ask(`/api/tournament/${contest.tournamentId}`)).status
+  const statusOf = async () => (await load(`/api/tournament/${contest.tournamentId}`)).status
   await callDeadlinesUntil(async () => (await statusOf()) === 'current')
 })

@@ -20,7 +20,7 @@ test('what was seen is there without a network, with its time', async ({ page })
   test.setTimeout(180_000)
   await startAsGuest(page)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await untilKept(page)
+  await untilCached(page)
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText(/^As of .+, no connection$/)).toBeVisible()
@@ -34,7 +34,7 @@ test('a team entered without a network is saved when it is back, also after a re
   const contest = await findContest(page, { players: 11, isFree: true })
   await buildTeam(page, contest)
   await page.getByLabel('Team name').fill('Tunnel XI')
-  await untilKept(page)
+  await untilCached(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Enter', exact: true }).click()
   await expect(page.getByRole('dialog').getByText(/saved when the connection is back/)).toBeVisible()
@@ -50,7 +50,7 @@ test('a team that comes back after its deadline is refused in words, and is not 
   test.setTimeout(180_000)
   await startAsGuest(page)
   // First, since it may take longer than the deadline is away.
-  await untilKept(page)
+  await untilCached(page)
   const contest = await findContest(page, { players: 11, isFree: true, isNext: true })
   await buildTeam(page, contest)
   await page.getByLabel('Team name').fill('Late XI')
@@ -70,7 +70,7 @@ test('a team that comes back after its deadline is refused in words, and is not 
 test('a log-out leaves nothing on the device of what was seen', async ({ page }) => {
   test.setTimeout(180_000)
   await startAsGuest(page)
-  await untilKept(page)
+  await untilCached(page)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
@@ -86,7 +86,7 @@ test('a log-out leaves nothing on the device of what was seen', async ({ page })
 })
 
 /** Waits until the worker answers for the page and what was seen is kept. */
-async function untilKept(page: Page): Promise<void> {
+async function untilCached(page: Page): Promise<void> {
   const isReady = () =>
     page.evaluate(
       async () =>

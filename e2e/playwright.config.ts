@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from '../tools/chromium.ts'
-import { JOURNEYS_PORT, LANES, LANES_URL } from './journeys-data.ts'
+import { JOURNEYS_PORT, SHARDS, SHARDS_URL } from './journeys-data.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -21,7 +21,7 @@ export default defineConfig({
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: LANES.length,
+  workers: SHARDS.length,
   retries: process.env.CI ? 1 : 0,
   outputDir: join(root, 'test-results'),
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
@@ -36,7 +36,7 @@ export default defineConfig({
   webServer: {
     command: 'node tools/start-for-tests.ts',
     cwd: root,
-    url: LANES_URL,
+    url: SHARDS_URL,
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -77,16 +77,16 @@ test('no step of a login breaks at any width', async ({ page }) => {
   await page.locator('main button').first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('⟦')
-  const holds = async () => {
+  const check = async () => {
     await expectNoOverflow(page)
-    await expectHolds(dialog)
+    await expectFits(dialog)
   }
-  await atEachSize(page, holds)
+  await atEachSize(page, check)
   await dialog.getByRole('textbox').fill('0888100360')
   await dialog.locator('button[type=submit]').click()
   await expect.poll(() => sms.sent.length).toBe(1)
   await expect(dialog.locator('input[name=code]')).toBeEnabled()
-  await atEachSize(page, holds)
+  await atEachSize(page, check)
   for (const place of ['/subscription', '/support']) {
     await page.goto(`${TELECOM}${place}`)
     await expect(page.locator('main')).toContainText('⟦')
@@ -96,7 +96,7 @@ test('no step of a login breaks at any width', async ({ page }) => {
 })
 
 /** Expects nothing to be cut off at the side of a part that scrolls by itself. */
-async function expectHolds(part: Locator): Promise<void> {
+async function expectFits(part: Locator): Promise<void> {
   const [content, width] = await part.evaluate((element) => [element.scrollWidth, element.clientWidth])
   expect.soft(content, 'width of the part').toBeLessThanOrEqual(width ?? 0)
 }

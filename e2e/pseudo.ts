@@ -43,16 +43,16 @@ function readTexts(literal: string): Record<string, Compiled> | undefined {
 
 function lengthenAll(texts: Record<string, Compiled>): Record<string, Compiled> {
   return Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, ['⟦', ...(lengthen(text) as unknown[]), '⟧']]),
+    Object.entries(texts).map(([key, text]) => [key, ['⟦', ...(lengthenTokens(text) as unknown[]), '⟧']]),
   )
 }
 
 /** Strings in a compiled message are text; the rest, whose first part names a value, is kept. */
-function lengthen(text: unknown): unknown {
-  if (typeof text === 'string') return [stretch(text)]
+function lengthenTokens(text: unknown): unknown {
+  if (typeof text === 'string') return [lengthen(text)]
   if (!Array.isArray(text)) return text
   return text.map((token: unknown) => {
-    if (typeof token === 'string') return stretch(token)
+    if (typeof token === 'string') return lengthen(token)
     if (!Array.isArray(token)) return token
     const [name, type, forms]: readonly unknown[] = token
     if (typeof forms !== 'object' || forms === null) return token
@@ -67,7 +67,7 @@ function lengthen(text: unknown): unknown {
 }
 
 function lengthenForm(inner: unknown): unknown {
-  return typeof inner === 'string' ? stretch(inner) : lengthen(inner)
+  return typeof inner === 'string' ? lengthen(inner) : lengthenTokens(inner)
 }
 
 const ACCENTED: Readonly<Record<string, string>> = {
@@ -88,7 +88,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
 }
 
 /** Adds accents, and makes every word half as long again. */
-function stretch(text: string): string {
+function lengthen(text: string): string {
   return text.replaceAll(/[\p{L}’']+/gu, (word) => {
     const long = word + word.slice(0, Math.ceil(word.length / 2)).toLowerCase()
     return [...long].map((letter) => ACCENTED[letter] ?? letter).join('')

@@ -1,7 +1,7 @@
 /**
- * Starts what the journeys run on, once per lane: the product with its own port and data folder, which is deleted
+ * Starts what the journeys run on, once per shard: the product with its own port and data folder, which is deleted
  * when it stops, and an operator's sites. The demo league is created once and copied. The product's output is kept in
- * the lane's log, for journeys that look for what must not be there. LANES_URL answers once every lane does.
+ * the shard's log, for journeys that look for what must not be there. SHARDS_URL answers once every shard does.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { appendFileSync, chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LANES, LANES_URL, type Lane, PORTAL_KEY } from '../e2e/journeys-data.ts'
+import { SHARDS, SHARDS_URL, type Shard, PORTAL_KEY } from '../e2e/journeys-data.ts'
 import { buildWebIfStale } from './build-web.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -19,21 +19,21 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 
 buildWebIfStale()
 await installDemo()
-for (const lane of LANES) {
-  startProduct(lane)
-  startSites(lane)
+for (const shard of SHARDS) {
+  startProduct(shard)
+  startSites(shard)
 }
 createServer((_, response) => {
-  void Promise.all(LANES.map(isReady)).then((ready) =>
+  void Promise.all(SHARDS.map(isReady)).then((ready) =>
     response.writeHead(ready.every(Boolean) ? 200 : 503).end(),
   )
-}).listen(Number(new URL(LANES_URL).port), '127.0.0.1')
+}).listen(Number(new URL(SHARDS_URL).port), '127.0.0.1')
 
-/** Lets the first lane's product create the demo league, and gives the others a copy of it. */
+/** Lets the first shard's product create the demo league, and gives the others a copy of it. */
 async function installDemo(): Promise<void> {
-  const [first, ...others] = LANES
+  const [first, ...others] = SHARDS
   if (first === undefined) return
-  for (const { data } of LANES) rmSync(data, { recursive: true, force: true })
+  for (const { data } of SHARDS) rmSync(data, { recursive: true, force: true })
   mkdirSync(first.data)
   chmodSync(first.data, 0o755)
   const product = startProduct(first)
@@ -43,7 +43,7 @@ async function installDemo(): Promise<void> {
   for (const { data } of others) spawnSync('cp', ['-a', first.data, data], { stdio: 'inherit' })
 }
 
-function startProduct({ port, smsPort, data, log }: Lane): ChildProcess {
+function startProduct({ port, smsPort, data, log }: Shard): ChildProcess {
   const product = start('start.ts', 'pipe', {
     PORT: String(port),
     DATA_DIR: join(data, 'data'),
@@ -58,7 +58,7 @@ function startProduct({ port, smsPort, data, log }: Lane): ChildProcess {
   return product
 }
 
-function startSites({ port, sitesPort, portalPort }: Lane): ChildProcess {
+function startSites({ port, sitesPort, portalPort }: Shard): ChildProcess {
   return start('host.ts', 'ignore', {
     HOST_PORT: String(sitesPort),
     GAME: `http://127.0.0.1:${port}`,
@@ -94,11 +94,11 @@ async function end(child: ChildProcess): Promise<void> {
 
 async function leave(code: number): Promise<never> {
   await Promise.all([...running].map(end))
-  for (const { data } of LANES) rmSync(data, { recursive: true, force: true })
+  for (const { data } of SHARDS) rmSync(data, { recursive: true, force: true })
   process.exit(code)
 }
 
-async function isReady({ port, sitesPort }: Lane): Promise<boolean> {
+async function isReady({ port, sitesPort }: Shard): Promise<boolean> {
   const asked = [`http://127.0.0.1:${port}/readyz`, `http://127.0.0.1:${sitesPort}/host.css`]
   return (await Promise.all(asked.map(isAnswering))).every(Boolean)
 }
