@@ -40,7 +40,7 @@ async function measureSaves(base: string, limit = 0): Promise<readonly BenchRow[
   const counts: string[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
     quiet.push(...(await sendSaves(saves, TURN_MS)))
-    await Promise.all(Array.from({ length: limit }, () => askWrongly(base)))
+    await Promise.all(Array.from({ length: limit }, () => requestWrongly(base)))
     const hostile = spawn(
       process.execPath,
       [
@@ -71,7 +71,7 @@ async function measureSaves(base: string, limit = 0): Promise<readonly BenchRow[
 }
 
 /** Spends the allowance of this address, for a wrong question counts as well. */
-async function askWrongly(base: string): Promise<void> {
+async function requestWrongly(base: string): Promise<void> {
   await fetch(`${base}/api/palms/team/autofill`, { method: 'POST' })
 }
 

@@ -34,7 +34,7 @@ const TURNS = 3
 /** What a request costs, and how many of them there are in a second. */
 type Measured = { readonly rate: number; readonly nodeMs: number; readonly databaseMs: number }
 
-type Laid = {
+type World = {
   readonly saves: () => MeasuredRequest
   readonly joins: () => MeasuredRequest
 }
@@ -54,7 +54,7 @@ export async function benchChanges(): Promise<readonly BenchRow[]> {
     let bare: ChildProcess | undefined
     try {
       await migrate(database.db)
-      const { saves, joins } = await layWorld(database, node.url)
+      const { saves, joins } = await createWorld(database, node.url)
       await database.pool.query('vacuum analyze')
       await node.start()
       const files = await Promise.all(
@@ -101,7 +101,7 @@ export async function benchChanges(): Promise<readonly BenchRow[]> {
 }
 
 /** A contest in which every manager has a team to save, and the contests that they are about to join. */
-async function layWorld({ db }: Database, url: string): Promise<Laid> {
+async function createWorld({ db }: Database, url: string): Promise<World> {
   const { demo: operatorId } = await installEditions(db)
   const league = await buildChampionship(db, { firstKickOffAt: new Date(Date.now() + 5 * 3_600_000) })
   const managers = await buildManagers(db, operatorId, { count: MANAGERS, name: 'Bench' })

@@ -7,15 +7,15 @@ import { enterManagers, sendSaves } from './steady-saves.ts'
 import { withProduct } from './with-product.ts'
 
 const STREAMS = 5_000
-/** By then each stream has said when to come back with all the others open. */
-const TOLD_AFTER_MS = 17_000
+/** By then each stream has been given its moment to come back with all the others open. */
+const ANSWERED_AFTER_MS = 17_000
 const MEASURE_MS = 8_000
-/** The node hears of all of them in one turn of its loop, which is measured by itself. */
+/** The node receives all of them in one turn of its loop, which is measured by itself. */
 const LOST_MS = 1_000
 
 /**
- * 5,000 pages lose their streams in one moment and come back when each was told to: how many in the busiest second,
- * how long it takes until the last is back, and how long saves take meanwhile beside the same saves before (G-30).
+ * 5,000 pages lose their streams in one moment and come back at the moment each was given: how many in the busiest second,
+ * how long it takes until the last is back, and how long saves take meanwhile compared with the same saves before (G-30).
  */
 export function benchComebacks(): Promise<readonly BenchRow[]> {
   return withProduct(
@@ -27,14 +27,14 @@ export function benchComebacks(): Promise<readonly BenchRow[]> {
         stdio: ['pipe', 'pipe', 'inherit'],
       })
       try {
-        const said = createInterface({ input: pages.stdout })[Symbol.asyncIterator]()
-        await said.next()
-        await wait(TOLD_AFTER_MS)
+        const lines = createInterface({ input: pages.stdout })[Symbol.asyncIterator]()
+        await lines.next()
+        await wait(ANSWERED_AFTER_MS)
         const quiet = await sendSaves(saves, MEASURE_MS)
         pages.stdin.write('lose\n')
         const lost = await sendSaves(saves, LOST_MS)
         const busy = await sendSaves(saves, MEASURE_MS)
-        const line = await said.next()
+        const line = await lines.next()
         return rowsOf(JSON.parse(String(line.value)) as readonly number[], { quiet, lost, busy })
       } finally {
         pages.kill()

@@ -21,7 +21,7 @@ const SIZES = {
 const RUNS = 5
 /** What a person does not wait for. */
 const AIM_MS = 300
-const LAYING_MS = 3_600_000
+const SEEDING_MS = 3_600_000
 
 /**
  * Every list, search, report and export of the console at the size of a great operator (`BENCH_SIZE=full`), or of a
@@ -32,17 +32,17 @@ export function benchConsole(): Promise<readonly BenchRow[]> {
     await migrate(database.db)
     const { demo } = await installEditions(database.db)
     const size = process.env['BENCH_SIZE'] === 'full' ? SIZES.full : SIZES.small
-    const patient = connectDatabase(embedded.connection, 2, LAYING_MS)
+    const unlimited = connectDatabase(embedded.connection, 2, SEEDING_MS)
     // Laying is not measured.
     await database.pool.query(`alter system set max_wal_size = '32GB'`)
     await database.pool.query(`alter system set autovacuum = off`)
     await database.pool.query('select pg_reload_conf()')
     const began = performance.now()
-    const laid = await layConsole(patient, demo, size)
-    console.error(`laid within ${milliseconds(performance.now() - began)}`)
+    const world = await layConsole(unlimited, demo, size)
+    console.error(`world within ${milliseconds(performance.now() - began)}`)
     const rolled = performance.now()
-    while (await keepBooks(patient.db));
-    while (await keepEntered(patient.db));
+    while (await keepBooks(unlimited.db));
+    while (await keepEntered(unlimited.db));
     console.error(`added up within ${milliseconds(performance.now() - rolled)}`)
 
     const requests = connectDatabase(embedded.connection, 20)
@@ -77,28 +77,28 @@ export function benchConsole(): Promise<readonly BenchRow[]> {
         await act()
         const sent = watch.take()
         for (let run = 0; run < RUNS; run += 1) slowest = Math.max(slowest, await act())
-        const plan = slowest > AIM_MS / 3 ? await tellSlowest(patient.pool, sent) : ''
+        const plan = slowest > AIM_MS / 3 ? await explainSlowest(unlimited.pool, sent) : ''
         rows.push(rowOf(what, milliseconds(slowest), slowest <= AIM_MS ? 'yes' : `no: ${plan}`))
         console.error(`${what}: ${milliseconds(slowest)} ${plan}`)
       } catch (error) {
         const failed = String(error).slice(0, 200)
         rows.push(rowOf(what, 'failed', failed))
-        console.error(`${what}: ${failed} ${await tellSlowest(patient.pool, watch.take())}`)
+        console.error(`${what}: ${failed} ${await explainSlowest(unlimited.pool, watch.take())}`)
       }
     }
-    for (const [what, path] of Object.entries(consoleLists(laid))) await measure(what, () => call(path))
+    for (const [what, path] of Object.entries(consoleLists(world))) await measure(what, () => call(path))
     for (const [what, path] of Object.entries(CONSOLE_REPORTS)) await measure(what, () => call(path))
     const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     for (const what of ['postings', 'operations', 'contestBooks']) {
       await measure(`export of a day, ${what}`, async () => {
         const key = randomUUID()
-        const asked = { what, from: day, to: day, reason: 'a measurement', request_id: key }
-        return (await call('exports', asked)) + (await call(`exports/${key}`))
+        const requested = { what, from: day, to: day, reason: 'a measurement', request_id: key }
+        return (await call('exports', requested)) + (await call(`exports/${key}`))
       })
     }
     await product.app.close()
     await product.live.stop()
-    await Promise.all([patient.end(), requests.end(), background.end()])
+    await Promise.all([unlimited.end(), requests.end(), background.end()])
     return rows
   })
 }
@@ -114,7 +114,10 @@ async function signIn(db: Parameters<typeof openStaffSession>[0]): Promise<strin
 }
 
 /** How the tables of the slowest of some statements were read. */
-async function tellSlowest(pool: Parameters<typeof explainReads>[0], sent: readonly Sent[]): Promise<string> {
+async function explainSlowest(
+  pool: Parameters<typeof explainReads>[0],
+  sent: readonly Sent[],
+): Promise<string> {
   let slowest = { took: 0, shape: '' }
   for (const one of sent.filter(isRead)) {
     const before = performance.now()

@@ -29,12 +29,12 @@ export function benchIdle(): Promise<readonly BenchRow[]> {
   return withDatabase(async (database, embedded) => {
     await migrate(database.db)
     await database.pool.query('create extension pg_stat_statements')
-    const lay = await layOpenContests(database)
+    const create = await createOpenContests(database)
     const port = 20_000 + (process.pid % 20_000)
     const { host, user, database: name } = embedded.connection
     const measured: { readonly what: string; readonly idle: Idle }[] = []
     for (const contests of SIZES) {
-      await lay(contests)
+      await create(contests)
       const node = startScript('apps/server/src/main.ts', [], {
         PORT: String(port),
         DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
@@ -95,10 +95,10 @@ async function watch({ pool }: Database, nodePid: number, forMs: number): Promis
 }
 
 /**
- * Lays open contests by set, ten in each tournament, over all rounds of a league that begins tomorrow; called again
+ * Creates open contests by set, ten in each tournament, over all rounds of a league that begins tomorrow; called again
  * with more, it adds what is missing.
  */
-async function layOpenContests({ db, pool }: Database): Promise<(contests: number) => Promise<void>> {
+async function createOpenContests({ db, pool }: Database): Promise<(contests: number) => Promise<void>> {
   const { demo } = await installEditions(db)
   const league = await buildChampionship(db, {
     clubs: 20,
@@ -110,10 +110,10 @@ async function layOpenContests({ db, pool }: Database): Promise<(contests: numbe
   for (const { number } of league.rounds) {
     models.push((await buildTournament(db, demo, league, { round: number })).tournamentId)
   }
-  let laid = 0
+  let created = 0
   return async (contests) => {
-    const tournaments = Math.ceil((contests - laid) / CONTESTS_OF_A_TOURNAMENT)
-    laid = contests
+    const tournaments = Math.ceil((contests - created) / CONTESTS_OF_A_TOURNAMENT)
+    created = contests
     await pool.query(
       `with copied as (
          select nextval('tournament_id_seq')::int as id, ($1::int[])[1 + nr % $2::int] as model from generate_series(1, $3::int) nr

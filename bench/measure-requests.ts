@@ -17,18 +17,18 @@ export async function measure(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const until = performance.now() + MEASURE_MS
-  let asked = 0
+  let requests = 0
   const tookMs = await measureRequests(() => {
     if (performance.now() >= until) return undefined
-    asked += 1
+    requests += 1
     return { address, headers }
   })
-  return (asked * 1000) / tookMs
+  return (requests * 1000) / tookMs
 }
 
 /**
  * Sends over kept-alive connections, each as soon as it has an answer, until `next` gives nothing more; returns the
- * milliseconds it took. Any answer but 200 is a fault of the measurement.
+ * milliseconds it took. Any answer but 200 is an error of the measurement.
  */
 export async function measureRequests(next: () => MeasuredRequest | undefined): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })

@@ -53,10 +53,10 @@ export async function benchMoney(): Promise<readonly BenchRow[]> {
     const until = performance.now() + MEASURE_MS
     let joins = 0
     await Promise.all(
-      Array.from({ length: IN_FLIGHT }, async (_, lane) => {
+      Array.from({ length: IN_FLIGHT }, async (_, worker) => {
         for (const managerId of queue) {
           if (performance.now() > until) return
-          const contest = { id: contests[(lane + joins) % CONTESTS] ?? 0, round: 1 }
+          const contest = { id: contests[(worker + joins) % CONTESTS] ?? 0, round: 1 }
           const joined = await joinContest(
             deps,
             { operatorId, managerId },
@@ -101,7 +101,7 @@ async function giveMoney({ db }: Database, operatorId: number): Promise<readonly
   return managers
 }
 
-/** Checks that each entry has its line-up, seat, stake, transaction and two postings, whoever wrote it. */
+/** Checks that each entry has its line-up, seat, stake, transaction and two postings, no matter who wrote it. */
 async function expectRows({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<Record<string, number>>(
     `select (select count(*)::int from entry) as entries, (select count(*)::int from line_up) as line_ups,

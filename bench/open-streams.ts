@@ -29,7 +29,7 @@ export function openStream(base: string, visitor: number, listen: (bytes: Buffer
   const address = `198.51.100.${Math.floor(visitor / AN_ADDRESS)}`
   return new Promise((resolve, reject) => {
     let isOpen = false
-    const hear = (bytes: Buffer) => {
+    const receive = (bytes: Buffer) => {
       if (!isOpen) {
         isOpen = bytes.toString().startsWith('HTTP/1.1 200')
         if (isOpen) resolve(socket)
@@ -40,7 +40,7 @@ export function openStream(base: string, visitor: number, listen: (bytes: Buffer
     const onread = {
       buffer: READ,
       callback: (length: number) => {
-        hear(READ.subarray(0, length))
+        receive(READ.subarray(0, length))
         return true
       },
     }

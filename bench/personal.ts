@@ -27,7 +27,7 @@ export function benchPersonal(): Promise<readonly BenchRow[]> {
       ['wallet history', '/api/gaffer/wallet/history'],
       ['leaderboard of an open contest', `/api/leaderBoard/subTournament/${manager.contest}`],
     ] as const
-    // The yardstick is no colder than what it is laid beside.
+    // The yardstick is no colder than what it is compared with.
     await measure(`${base}${LOBBY}`)
     const rows: BenchRow[] = []
     for (const [what, path] of calls) {

@@ -44,12 +44,12 @@ export async function benchRooms(): Promise<readonly BenchRow[]> {
       if (!found.ok) throw new Error(found.refusal.code)
       times.push(performance.now() - before)
     })
-    const { rows } = await sql<{ rooms: number; most: number }>`
-      select count(*)::int as rooms, max(held_count) as most from subgame
+    const { rows } = await sql<{ rooms: number; largest: number }>`
+      select count(*)::int as rooms, max(held_count) as largest from subgame
       where least_entries > 1`.execute(database.db)
     const [made] = rows
     // There would be fewer rooms if the first seats became free again before the last were taken.
-    if (made === undefined || made.rooms > SEEKERS / SEATS || made.most !== SEATS) {
+    if (made === undefined || made.rooms > SEEKERS / SEATS || made.largest !== SEATS) {
       throw new Error(`seats went wrong: ${JSON.stringify(made)}`)
     }
     const bare = await timeBare(database, managers)

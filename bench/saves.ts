@@ -134,8 +134,8 @@ async function measureWithPgbench(
   writeFileSync(script, `\\set id random(${Math.min(...ids)}, ${Math.max(...ids)})\n${statement};\n`)
   const { host, user, database } = connection
   const seconds = String(MEASURE_MS / 1000)
-  const lanes = String(IN_FLIGHT)
-  const options = ['-n', '-M', 'prepared', '-c', lanes, '-j', '2', '-T', seconds, '-f', script]
+  const clients = String(IN_FLIGHT)
+  const options = ['-n', '-M', 'prepared', '-c', clients, '-j', '2', '-T', seconds, '-f', script]
   try {
     const { stdout } = await promisify(execFile)('pgbench', [...options, '-h', host, '-U', user, database])
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0)
@@ -162,8 +162,8 @@ async function measure(rows: readonly Saved[], act: (saved: Saved) => Promise<un
   const until = performance.now() + MEASURE_MS
   let done = 0
   await Promise.all(
-    Array.from({ length: IN_FLIGHT }, async (_, lane) => {
-      for (let at = lane; performance.now() < until; at += IN_FLIGHT) {
+    Array.from({ length: IN_FLIGHT }, async (_, client) => {
+      for (let at = client; performance.now() < until; at += IN_FLIGHT) {
         const saved = rows[at % rows.length]
         if (saved) await act(saved)
         done += 1

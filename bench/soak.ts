@@ -26,7 +26,7 @@ const LET_GO_MS = 45_000
 /** An answer that takes longer is none. */
 const ANSWERED_WITHIN_MS = 30_000
 /** One of the calls is to be refused, and saves are once a contest is locked; where more are, something is wrong. */
-const MOST_REFUSED = 0.25
+const MAX_REFUSED = 0.25
 const LOBBY = '/api/home/tournaments?status=upcoming'
 
 type Manager = EnteredManager & { readonly contest: number }
@@ -36,13 +36,13 @@ type Call = {
   readonly token?: string
   readonly body?: string
 }
-type Sight = { readonly minute: number; readonly megabytes: number; readonly descriptors: number }
+type Observation = { readonly minute: number; readonly megabytes: number; readonly descriptors: number }
 
 /**
  * Half an hour at half of what the node answers: how much its memory grows in a minute, and whether it keeps
- * descriptors (G-32). Managers read, save and come anew as contests are locked, pages come and go, matches are played.
+ * descriptors (G-32). Managers read, save and come back as contests are locked, pages come and go, matches are played.
  * An answer of 500 and more, a lost connection and a node that ends, as one does after an unhandled rejection, are
- * faults.
+ * errors.
  */
 export function benchSoak(): Promise<readonly BenchRow[]> {
   return withProduct(async (product) => {
@@ -53,28 +53,28 @@ export function benchSoak(): Promise<readonly BenchRow[]> {
     await wait(LET_GO_MS)
     const before = look(product, 0)
     const streams = await keepStreams(product.base)
-    const sights: Sight[] = []
+    const observations: Observation[] = []
     const began = performance.now()
     const minutes = () => (performance.now() - began) / 60_000
     const looking = setInterval(() => {
       try {
-        sights.push(look(product, minutes()))
+        observations.push(look(product, minutes()))
       } catch {
-        load.faults.push('the node has ended')
+        load.errors.push('the node has ended')
       }
     }, LOOK_EVERY_MS)
     const answered = await load.send(fullRate * LOAD, MINUTES * 60_000)
     clearInterval(looking)
     streams.close()
     await wait(LET_GO_MS)
-    if (load.faults.length > 0)
-      throw new Error(`${load.faults.length} faults: ${load.faults.slice(0, 5).join('; ')}`)
+    if (load.errors.length > 0)
+      throw new Error(`${load.errors.length} errors: ${load.errors.slice(0, 5).join('; ')}`)
     const after = look(product, minutes())
-    const warm = sights.filter(({ minute }) => minute > MINUTES * WARM_UP)
+    const warm = observations.filter(({ minute }) => minute > MINUTES * WARM_UP)
     if (warm.length < 3) throw new Error('too short to see anything')
     const [first, last] = [warm[0]?.megabytes ?? 0, warm.at(-1)?.megabytes ?? 0]
     const growth = slopeOf(warm)
-    const most = Math.max(...sights.map(({ descriptors }) => descriptors))
+    const max = Math.max(...observations.map(({ descriptors }) => descriptors))
     const rate = answered / (MINUTES * 60)
     return [
       {
@@ -85,7 +85,7 @@ export function benchSoak(): Promise<readonly BenchRow[]> {
       },
       {
         what: 'descriptors, when all pages have gone',
-        figure: `${after.descriptors}, ${most} at most`,
+        figure: `${after.descriptors}, ${max} at most`,
         yardstick: `${before.descriptors} before they came`,
         ratio: '',
       },
@@ -101,7 +101,7 @@ export function benchSoak(): Promise<readonly BenchRow[]> {
 
 /** What managers and visitors ask for, in turn. */
 function createLoad(base: string, managers: readonly (() => Promise<Manager>)[]) {
-  const faults: string[] = []
+  const errors: string[] = []
   let turn = 0
   let answered = 0
   let refused = 0
@@ -114,10 +114,10 @@ function createLoad(base: string, managers: readonly (() => Promise<Manager>)[])
       const call = callOf(manager, turn)
       what = `${call.method} ${call.path}`
       const status = await statusOf(agent, base, call)
-      if (status >= 500) faults.push(`${what}: ${status}`)
+      if (status >= 500) errors.push(`${what}: ${status}`)
       else if (status >= 400) refused += 1
     } catch (error) {
-      faults.push(`${what}: ${String(error)}`)
+      errors.push(`${what}: ${String(error)}`)
     }
     answered += 1
   }
@@ -127,11 +127,11 @@ function createLoad(base: string, managers: readonly (() => Promise<Manager>)[])
     await use(agent)
     agent.destroy()
     const count = answered - before.answered
-    if (refused - before.refused > count * MOST_REFUSED) faults.push(`${refused} of ${count} were refused`)
+    if (refused - before.refused > count * MAX_REFUSED) errors.push(`${refused} of ${count} were refused`)
     return count
   }
   return {
-    faults,
+    errors,
     /** Answers a second over all connections, each asking as soon as it has an answer. */
     measure: async (): Promise<number> => {
       const until = performance.now() + MEASURE_MS
@@ -197,9 +197,9 @@ function statusOf(agent: Agent, base: string, { method, path, token, body }: Cal
 /** How long a manager plays: access tokens end, and so do contests. */
 const PLAYS_MS = 240_000
 
-/** Managers who come anew after a while, each as a new guest in a contest that takes them. */
+/** Managers who come back after a while, each as a new guest in a contest that takes them. */
 async function enterSome(base: string): Promise<readonly (() => Promise<Manager>)[]> {
-  const enterAnew = async (nr: number): Promise<Manager> => {
+  const enterAgain = async (nr: number): Promise<Manager> => {
     const lobby = await (await fetch(`${base}${LOBBY}`)).json()
     const contests: readonly number[] = lobby.data.data.flatMap(
       (tournament: { readonly subgames: readonly { readonly id: number }[] }) =>
@@ -213,20 +213,20 @@ async function enterSome(base: string): Promise<readonly (() => Promise<Manager>
   }
   const managers: (() => Promise<Manager>)[] = []
   for (let nr = 0; nr < MANAGERS; nr += 1) {
-    let current = await enterAnew(nr)
+    let current = await enterAgain(nr)
     // Not all in one moment.
     let until = performance.now() + PLAYS_MS * (0.5 + nr / MANAGERS / 2)
     managers.push(async () => {
       if (performance.now() < until) return current
       until = performance.now() + PLAYS_MS
-      current = await enterAnew(nr)
+      current = await enterAgain(nr)
       return current
     })
   }
   return managers
 }
 
-/** Keeps pages open until told to close them all. */
+/** Keeps pages open until it is to close them all. */
 async function keepStreams(base: string): Promise<{ readonly close: () => void }> {
   let open: readonly Socket[] = []
   let isOver = false
@@ -250,7 +250,7 @@ async function keepStreams(base: string): Promise<{ readonly close: () => void }
   }
 }
 
-function look({ pid }: RunningProduct, minute: number): Sight {
+function look({ pid }: RunningProduct, minute: number): Observation {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0)
   return {
@@ -260,13 +260,13 @@ function look({ pid }: RunningProduct, minute: number): Sight {
   }
 }
 
-/** Megabytes a minute of the straight line that is nearest to all sights. */
-function slopeOf(sights: readonly Sight[]): number {
+/** Megabytes a minute of the straight line that is nearest to all observations. */
+function slopeOf(observations: readonly Observation[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
   const [minute, megabytes] = [
-    mean(sights.map((one) => one.minute)),
-    mean(sights.map((one) => one.megabytes)),
+    mean(observations.map((one) => one.minute)),
+    mean(observations.map((one) => one.megabytes)),
   ]
-  const over = sights.reduce((sum, one) => sum + (one.minute - minute) * (one.megabytes - megabytes), 0)
-  return over / sights.reduce((sum, one) => sum + (one.minute - minute) ** 2, 0)
+  const over = observations.reduce((sum, one) => sum + (one.minute - minute) * (one.megabytes - megabytes), 0)
+  return over / observations.reduce((sum, one) => sum + (one.minute - minute) ** 2, 0)
 }

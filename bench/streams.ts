@@ -41,11 +41,11 @@ export function benchStreams(): Promise<readonly BenchRow[]> {
           env: { ...process.env, DATA_DIR: dataFolder },
         })
         const match = await untilPlayed(db)
-        const heard = listenFor(match.fixtureId)
-        sockets.push(...(await openStreams(base, STREAMS, heard.listener)))
-        const ours = await bringGoals(db, match, heard)
+        const received = listenFor(match.fixtureId)
+        sockets.push(...(await openStreams(base, STREAMS, received.listener)))
+        const ours = await bringGoals(db, match, received)
         for (const socket of sockets.splice(0)) socket.destroy()
-        return [rowOf(ours, await tellBare(base, heard.sample()))]
+        return [rowOf(ours, await sendBare(base, received.sample()))]
       } finally {
         for (const socket of sockets) socket.destroy()
         await end()
@@ -76,8 +76,8 @@ async function untilPlayed(db: Kysely<DB>): Promise<Played> {
   throw new Error('no match begins')
 }
 
-/** When each stream told of a match, by this process's clock. */
-type Heard = {
+/** When each stream reported a match, by this process's clock. */
+type Received = {
   /** Takes what one more stream brings. */
   readonly listener: () => (bytes: Buffer) => void
   readonly since: (at: number) => readonly number[]
@@ -85,7 +85,7 @@ type Heard = {
   readonly sample: () => string
 }
 
-function listenFor(fixtureId: number): Heard {
+function listenFor(fixtureId: number): Received {
   const times: number[][] = []
   const wanted = `"id":${fixtureId},`
   let sample = ''
@@ -105,7 +105,7 @@ function listenFor(fixtureId: number): Heard {
 }
 
 /** How long each goal took to each stream, in milliseconds. */
-async function bringGoals(db: Kysely<DB>, match: Played, heard: Heard): Promise<readonly number[]> {
+async function bringGoals(db: Kysely<DB>, match: Played, received: Received): Promise<readonly number[]> {
   const begins = Date.now() + QUIET_MS
   const due = Array.from({ length: GOALS }, (_, index) => begins + index * EVERY_MS)
   await db.transaction().execute((tx) =>
@@ -127,11 +127,11 @@ async function bringGoals(db: Kysely<DB>, match: Played, heard: Heard): Promise<
     ),
   )
   await wait(QUIET_MS + GOALS * EVERY_MS + 1_000)
-  return due.flatMap((at) => heard.since(at).map((time) => time - at))
+  return due.flatMap((at) => received.since(at).map((time) => time - at))
 }
 
 /** How long the same message takes to as many streams of a server that does nothing else. */
-async function tellBare(base: string, message: string): Promise<readonly number[]> {
+async function sendBare(base: string, message: string): Promise<readonly number[]> {
   const port = Number(new URL(base).port) + 1
   const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-streams.ts'), String(port)], {
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -140,18 +140,18 @@ async function tellBare(base: string, message: string): Promise<readonly number[
   try {
     const address = `http://127.0.0.1:${port}`
     await untilReady(`${address}/readyz`)
-    const heard: number[] = []
+    const received: number[] = []
     sockets.push(
       ...(await openStreams(address, STREAMS, () => (bytes) => {
-        if (bytes.includes(message)) heard.push(Date.now())
+        if (bytes.includes(message)) received.push(Date.now())
       })),
     )
     const delays: number[] = []
     for (let nr = 0; nr < GOALS; nr += 1) {
-      const toldAt = Date.now()
+      const sentAt = Date.now()
       bare.stdin.write(`${message}\n`)
       await wait(EVERY_MS)
-      delays.push(...heard.splice(0).map((at) => at - toldAt))
+      delays.push(...received.splice(0).map((at) => at - sentAt))
     }
     if (delays.length !== GOALS * STREAMS) throw new Error(`${delays.length} of the bare messages came`)
     return delays
@@ -162,14 +162,14 @@ async function tellBare(base: string, message: string): Promise<readonly number[
 }
 
 function rowOf(ours: readonly number[], bare: readonly number[]): BenchRow {
-  const say = (delays: readonly number[]) => {
+  const figureOf = (delays: readonly number[]) => {
     const at = (share: number) => percentile(delays, share)
     return `p99 ${at(0.99)} ms, median ${at(0.5)}, first ${Math.min(...delays.slice(0, STREAMS))}`
   }
   return {
     what: `fact due -> ${STREAMS} streams`,
-    figure: say(ours),
-    yardstick: `bare streams, the same message: ${say(bare)}; aim p99 150 ms`,
+    figure: figureOf(ours),
+    yardstick: `bare streams, the same message: ${figureOf(bare)}; aim p99 150 ms`,
     ratio: `${((percentile(bare, 0.99) / percentile(ours, 0.99)) * 100).toFixed(0)} %`,
   }
 }

@@ -26,7 +26,7 @@ const RUNS = 31
 /** A table is turned a thousand pages far at most. */
 const LATE_PAGE = 900
 const DAY = 86_400_000
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 
 /**
  * Pages of the table of a contest of a million as managers with a team ask for them, while it is open, while it is
@@ -35,8 +35,8 @@ const PATIENCE_MS = 600_000
 export function benchTables(): Promise<readonly BenchRow[]> {
   return withDatabase(async (served, embedded) => {
     await migrate(served.db)
-    const patient = connectDatabase(embedded.connection, 1, PATIENCE_MS)
-    const world = await layContest(patient)
+    const unlimited = connectDatabase(embedded.connection, 1, TIMEOUT_MS)
+    const world = await createContest(unlimited)
     const port = 20_000 + (process.pid % 20_000)
     const base = `http://127.0.0.1:${port}`
     const { host, user, database: name } = embedded.connection
@@ -67,7 +67,7 @@ export function benchTables(): Promise<readonly BenchRow[]> {
       return rows
     } finally {
       await stop()
-      await patient.end()
+      await unlimited.end()
     }
   })
 }
@@ -158,8 +158,8 @@ async function untilPlayed(base: string): Promise<void> {
   throw new Error('the contest is not being played')
 }
 
-/** Lays the contest by set, all its teams alike. */
-async function layContest(database: Database): Promise<World> {
+/** Creates the contest by set, all its teams alike. */
+async function createContest(database: Database): Promise<World> {
   const { db, pool } = database
   const { demo: operatorId } = await installEditions(db)
   const league = await buildChampionship(db, { firstKickOffAt: new Date(Date.now() + DAY) })
