@@ -27,6 +27,8 @@ import type { TeamsConnections } from './scoreboards/teams-worker.ts'
 /** What one turn of the live pipeline changed, for those who pass it on. */
 export type LiveChange = {
   readonly version: number
+  /** When the newest of its facts happened; undefined without one. */
+  readonly happenedAt: Date | undefined
   readonly rounds: readonly RoundChange[]
   readonly fixtures: readonly ShortState[]
   /** Game rounds that were locked, closed or reopened. */
@@ -118,10 +120,11 @@ export async function createLive({ db, lineUps = db, connections, logFault }: Li
     )
     const moved = await rounds.follow(new Set(changed.keys()), new Set([...toRead, ...withJoined]))
     await scoreboards.follow(rounds.rounds(), staleScoreboards)
-    histories.record(moved, facts.at(-1)?.happenedAt)
+    const happenedAt = facts.at(-1)?.happenedAt
+    histories.record(moved, happenedAt)
     version = next
     for (const notify of listeners)
-      notify({ version, rounds: moved, fixtures, changedRounds: named, closingRounds: closing })
+      notify({ version, happenedAt, rounds: moved, fixtures, changedRounds: named, closingRounds: closing })
   }
 
   // Whatever a fault left half applied is read again completely: everything is a pure function of log and line-ups.

@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Answer, JsonOperation } from '@gaffer/contract/types'
 import { ApiError, isFinal, isRefusal } from './api-error.ts'
+import { updateArriving } from './arriving-answers.ts'
 import { SHORT_CLOSE_MS } from './close-state.ts'
 import { request, type RequestInput } from './http.ts'
 
@@ -47,7 +48,10 @@ export function callOptions<N extends JsonOperation>(
 ) {
   return queryOptions<Answer<N>>({
     queryKey: [name, input.params ?? null, input.query ?? null, input.body ?? null],
-    queryFn: ({ signal }) => request(name, { ...input, signal }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const requestedAt = Date.now()
+      return updateArriving(client, queryKey, await request(name, { ...input, signal }), requestedAt)
+    },
     staleTime,
   })
 }

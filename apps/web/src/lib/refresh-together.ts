@@ -6,7 +6,7 @@ const MAX_ROUNDS = 3
 /** Nobody waits longer than this for one slow answer. */
 const PATIENCE_MS = 4_000
 
-type Filter = (queryKey: readonly unknown[]) => boolean
+type Filter = (queryKey: readonly unknown[], queryHash: string) => boolean
 
 /**
  * Refreshes what is shown and shows all answers at once, from one version where the server keeps up, so that no two
@@ -14,7 +14,7 @@ type Filter = (queryKey: readonly unknown[]) => boolean
  * the query's own retries.
  */
 export async function refreshTogether(queryClient: QueryClient, isWanted: Filter): Promise<void> {
-  const wanted = ({ queryKey }: Query) => isWanted(queryKey)
+  const wanted = ({ queryKey, queryHash }: Query) => isWanted(queryKey, queryHash)
   await queryClient.invalidateQueries({ predicate: wanted, refetchType: 'none' })
   const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: wanted })
   const answers = await askUntilLevel(

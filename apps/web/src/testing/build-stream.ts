@@ -18,9 +18,12 @@ export function buildStream() {
         serverTime: Date.now(),
         subTournamentId: null,
         players: [],
-        team: null,
+        moments: [],
+        happenedAt: null,
         fixtures: [],
         roundChanged: false,
+        liveChanged: false,
+        team: null,
         ...values,
       }),
   }

@@ -43,6 +43,11 @@ const MAX_MOMENTS = 40
 /** Actions that everybody has or that change throughout a match: they are in the breakdown, but are not moments. */
 const QUIET_ACTIONS: ReadonlySet<ScoringAction> = new Set(['shortPlay', 'longPlay', 'bonus'])
 
+/** Whether an action is worth a moment. */
+export function isMoment({ action }: PlayerMoment): boolean {
+  return !QUIET_ACTIONS.has(action)
+}
+
 /** What changed in players' points from one version to the next, action by action. */
 export function momentsBetween(
   before: Scored,
@@ -108,9 +113,10 @@ export function historyOf(
   const factors = new Map<number, number>()
   for (const { earnerId, factor } of slots) factors.set(earnerId, (factors.get(earnerId) ?? 0) + factor)
   const moments = recording.moments
+    .filter(isMoment)
     .flatMap(({ at, minute, playerId, action, points }): RankMoment[] => {
       const factor = factors.get(playerId)
-      if (factor === undefined || factor === 0 || QUIET_ACTIONS.has(action)) return []
+      if (factor === undefined || factor === 0) return []
       return [{ at, minute, playerId, action, points: points * factor }]
     })
     .slice(-MAX_MOMENTS)

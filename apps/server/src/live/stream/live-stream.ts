@@ -67,7 +67,12 @@ export function createLiveStream(deps: LiveStreamDeps): LiveStream {
 
   const tell = createTelling({
     standings: live.standings,
-    championshipOf: (fixtureId) => football.ofFixture(fixtureId)?.id,
+    placeOf: (fixtureId) => {
+      const championship = football.ofFixture(fixtureId)
+      if (championship === undefined) return undefined
+      const { homeClubId, awayClubId } = championship.fixtures.get(fixtureId) ?? {}
+      return { championshipId: championship.id, homeClubId, awayClubId }
+    },
     now: football.now,
     logFault: deps.logFault,
   })

@@ -8,7 +8,14 @@ const MANY = 600
 const standings: LiveStandings = { standing: () => undefined } as never
 
 function buildChange(version: number, changedRounds: readonly number[]): LiveChange {
-  return { version, rounds: [], fixtures: [], changedRounds, closingRounds: [] }
+  return {
+    version,
+    happenedAt: undefined,
+    rounds: [],
+    fixtures: [],
+    changedRounds,
+    closingRounds: [],
+  }
 }
 
 /** A page that shows a contest of one round, and counts how many rounds it is asked about. */

@@ -29,13 +29,14 @@ function buildWatcher(championshipId?: number) {
 function buildChange(version: number): LiveChange {
   const match = { detail: null, minute: 1, homeScore: 0, awayScore: 0, finishedAt: null, contradictions: [] }
   const fixtures = [{ fixtureId: 7, state: 'playing' as const, ...match }]
-  return { version, rounds: [], fixtures, changedRounds: [], closingRounds: [] }
+  return { version, happenedAt: undefined, rounds: [], fixtures, changedRounds: [], closingRounds: [] }
 }
 
-function buildTelling(championshipOf: (fixtureId: number) => number | undefined = () => 1) {
+function buildTelling(championshipOf: () => number = () => 1) {
   const logFault = vi.fn()
   const standings: LiveStandings = { standing: () => undefined } as never
-  return { tell: createTelling({ standings, championshipOf, now: () => 5, logFault }), logFault }
+  const placeOf = () => ({ championshipId: championshipOf(), homeClubId: 3, awayClubId: 4 })
+  return { tell: createTelling({ standings, placeOf, now: () => 5, logFault }), logFault }
 }
 
 describe('telling the watchers', () => {
@@ -69,7 +70,7 @@ describe('telling the watchers', () => {
     const { tell } = buildTelling()
     tell({ ...buildChange(1), fixtures: [], closingRounds: [11] }, [other.watcher, closing.watcher])
     await vi.waitFor(() => expect(closing.heard).toHaveLength(1))
-    expect(closing.heard[0]).toContain('"roundChanged":false')
+    expect(closing.heard[0]).toContain('"roundChanged":false,"liveChanged":true')
     expect(other.heard).toEqual([])
   })
 

@@ -1,13 +1,12 @@
-import { setImmediate as breathe } from 'node:timers/promises'
-import type { LiveMessage } from '@gaffer/contract'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { LiveUpdate } from '@gaffer/contract'
 import type { LiveStandings } from '../../contests/index.ts'
-import { writeMessage } from '../../platform/http/event-stream.ts'
 import type { LiveChange } from '../start-live.ts'
-import { shareChange, updateFor, type Watcher } from './watcher.ts'
+import { type FixturePlace, shareChange, type SharedUpdate, teamOf, type Watcher } from './watcher.ts'
 
 type TellingDeps = {
   readonly standings: LiveStandings
-  readonly championshipOf: (fixtureId: number) => number | undefined
+  readonly placeOf: (fixtureId: number) => FixturePlace | undefined
   /** The time that messages carry, in epoch milliseconds. */
   readonly now: () => number
   /** Called when a change could not be told to all. */
@@ -20,26 +19,24 @@ const TOLD_AT_ONCE = 2_000
 /** Tells watchers what a change means for them; each of them hears of changes in their order. */
 export function createTelling({
   standings,
-  championshipOf,
+  placeOf,
   now,
   logFault,
 }: TellingDeps): (change: LiveChange, watchers: readonly Watcher[]) => void {
   const tellAll = async (change: LiveChange, watchers: readonly Watcher[]): Promise<void> => {
-    const shared = shareChange(change, championshipOf)
-    const serverTime = now()
-    const bytesFor = (watcher: Watcher): Buffer | undefined => {
-      const update = updateFor(watcher, change, shared, standings, serverTime)
-      return update && writeMessage(update satisfies LiveMessage)
-    }
-    // Thousands look at the same page without a team of theirs on it.
-    const ofPage = new Map<string, Buffer | undefined>()
+    const updateFor = shareChange(change, placeOf, now())
+    // Thousands watch the same contest: what they share is written once.
+    const texts = new Map<string, SharedText | undefined>()
     for (const [at, watcher] of watchers.entries()) {
-      if (at % TOLD_AT_ONCE === TOLD_AT_ONCE - 1) await breathe()
-      const { contest, entryId, championshipId, stream } = watcher
+      if (at % TOLD_AT_ONCE === TOLD_AT_ONCE - 1) await yieldToEventLoop()
+      const { contest, championshipId, stream } = watcher
       const page = `${contest?.subTournamentId}:${contest?.gameRoundId}:${championshipId}`
-      if (entryId === undefined && !ofPage.has(page)) ofPage.set(page, bytesFor(watcher))
-      const bytes = entryId === undefined ? ofPage.get(page) : bytesFor(watcher)
-      if (bytes !== undefined) stream.sendBytes(bytes)
+      if (!texts.has(page)) {
+        const update = updateFor(watcher)
+        texts.set(page, update && writeShared(update))
+      }
+      const text = texts.get(page)
+      if (text !== undefined) stream.sendBytes(withTeam(text, teamOf(watcher, standings)))
     }
   }
 
@@ -47,4 +44,17 @@ export function createTelling({
   return (change, watchers) => {
     telling = telling.then(() => tellAll(change, watchers)).catch(logFault)
   }
+}
+
+/** The text of an update up to its team, and the whole of it for a page without one. */
+type SharedText = { readonly begun: Buffer; readonly withoutTeam: Buffer }
+
+function writeShared(update: SharedUpdate): SharedText {
+  // All but the closing brace.
+  const begun = Buffer.from(`data: ${JSON.stringify(update).slice(0, -1)},"team":`)
+  return { begun, withoutTeam: Buffer.concat([begun, Buffer.from('null}\n\n')]) }
+}
+
+function withTeam({ begun, withoutTeam }: SharedText, team: LiveUpdate['team']): Buffer {
+  return team === null ? withoutTeam : Buffer.concat([begun, Buffer.from(`${JSON.stringify(team)}}\n\n`)])
 }

@@ -4,6 +4,8 @@ import { HUNDREDTHS } from '@gaffer/rules'
 import type { LiveStandings } from '../../contests/index.ts'
 import type { TokenCaller } from '../../platform/auth/tokens.ts'
 import type { EventStream } from '../../platform/http/event-stream.ts'
+import type { RoundChange } from '../fold/round-memory.ts'
+import { isMoment, momentsBetween } from '../history/round-recording.ts'
 import type { LiveChange } from '../start-live.ts'
 
 /** An open stream and what its page shows. */
@@ -27,76 +29,95 @@ export type WatchedContest = {
   readonly isRoundOfIt: (gameRoundId: number) => boolean
 }
 
-type Shared = {
-  readonly playersOf: (gameRoundId: number) => LiveUpdate['players']
-  readonly fixturesOf: (championshipId: number | undefined) => LiveUpdate['fixtures']
+/** What is the same for all who watch the contest and the championship that a watcher does. */
+export type SharedUpdate = Omit<LiveUpdate, 'team'>
+
+/** A match's championship and clubs. */
+export type FixturePlace = {
+  readonly championshipId: number
+  readonly homeClubId: number | undefined
+  readonly awayClubId: number | undefined
 }
 
-/** The parts of an update that many watchers share, computed once per change. */
+type PlayersNews = Pick<LiveUpdate, 'players' | 'moments' | 'happenedAt'>
+
+/** What a change means for the pages of a contest or championship; undefined when it concerns nothing on them. */
 export function shareChange(
   change: LiveChange,
-  championshipOf: (fixtureId: number) => number | undefined,
-): Shared {
-  const players = new Map<number, LiveUpdate['players']>()
-  const fixtures = new Map<number | undefined, LiveUpdate['fixtures']>()
-  return {
-    playersOf: (gameRoundId) => {
-      const known = players.get(gameRoundId) ?? changedPlayers(change, gameRoundId)
-      players.set(gameRoundId, known)
-      return known
-    },
-    fixturesOf: (championshipId) => {
-      const known = fixtures.get(championshipId)
-      if (known !== undefined) return known
-      const own = change.fixtures.filter(
-        ({ fixtureId }) => championshipId === undefined || championshipOf(fixtureId) === championshipId,
-      )
-      const made = own.map(({ fixtureId, state, minute, homeScore, awayScore }) => ({
-        id: fixtureId,
-        state,
-        minute,
-        hostScore: homeScore,
-        guestScore: awayScore,
-      }))
-      fixtures.set(championshipId, made)
-      return made
-    },
+  placeOf: (fixtureId: number) => FixturePlace | undefined,
+  serverTime: number,
+): (watcher: Watcher) => SharedUpdate | undefined {
+  const fixtures = change.fixtures.map((state) => ({ state, place: placeOf(state.fixtureId) }))
+  const players = new Map<number, PlayersNews>()
+  const playersOf = (gameRoundId: number): PlayersNews => {
+    const round = change.rounds.find(({ after }) => after.context.gameRoundId === gameRoundId)
+    const known = players.get(gameRoundId) ?? newsOfPlayers(change, round)
+    players.set(gameRoundId, known)
+    return known
+  }
+  return ({ contest, championshipId }) => {
+    const news = contest === undefined ? NO_NEWS : playersOf(contest.gameRoundId)
+    const isRoundOfIt = contest?.isRoundOfIt ?? (() => true)
+    const update: SharedUpdate = {
+      type: 'update',
+      version: change.version,
+      serverTime,
+      subTournamentId: contest?.subTournamentId ?? null,
+      ...news,
+      fixtures: fixtures.flatMap(({ state, place }) =>
+        championshipId === undefined || place?.championshipId === championshipId
+          ? [presentFixture(state, place)]
+          : [],
+      ),
+      roundChanged: change.changedRounds.some(isRoundOfIt),
+      // Its changes are refused from here on: the page reads what is live again.
+      liveChanged: contest !== undefined && change.closingRounds.some(isRoundOfIt),
+    }
+    const isNews =
+      update.players.length + update.fixtures.length > 0 || update.roundChanged || update.liveChanged
+    return isNews ? update : undefined
   }
 }
 
-function changedPlayers(change: LiveChange, gameRoundId: number): LiveUpdate['players'] {
-  const round = change.rounds.find(({ after }) => after.context.gameRoundId === gameRoundId)
-  if (round === undefined) return []
-  return [...round.after.scored.values()]
-    .filter(({ playerId, points }) => (round.before.scored.get(playerId)?.points ?? 0) !== points)
-    .map(({ playerId, points }) => ({ playerId, points: points / HUNDREDTHS }))
+const NO_NEWS: PlayersNews = { players: [], moments: [], happenedAt: null }
+
+function newsOfPlayers(change: LiveChange, round: RoundChange | undefined): PlayersNews {
+  if (round === undefined) return NO_NEWS
+  const { before, after } = round
+  const happenedAt = change.happenedAt?.getTime() ?? null
+  const when = { at: happenedAt ?? 0, version: change.version }
+  return {
+    happenedAt,
+    players: [...after.scored.values()].flatMap(({ playerId, points, presence }) => {
+      const known = before.scored.get(playerId)
+      return known?.points === points && known.presence === presence
+        ? []
+        : [{ playerId, points: points / HUNDREDTHS, presence }]
+    }),
+    moments: momentsBetween(before.scored, after.scored, after.states, when)
+      .filter(isMoment)
+      .map(({ playerId, minute, action, points }) => ({
+        playerId,
+        minute,
+        action,
+        points: points / HUNDREDTHS,
+      })),
+  }
 }
 
-/** What a change means for one watcher; undefined when it concerns nothing on the page. */
-export function updateFor(
-  watcher: Watcher,
-  change: LiveChange,
-  shared: Shared,
-  standings: LiveStandings,
-  serverTime: number,
-): LiveUpdate | undefined {
-  const { contest } = watcher
-  const players = contest === undefined ? [] : shared.playersOf(contest.gameRoundId)
-  const fixtures = shared.fixturesOf(watcher.championshipId)
-  const roundChanged =
-    contest === undefined ? change.changedRounds.length > 0 : change.changedRounds.some(contest.isRoundOfIt)
-  // Its changes are refused from here on: the page reads what is live again.
-  const isClosing = contest !== undefined && change.closingRounds.some(contest.isRoundOfIt)
-  if (players.length === 0 && fixtures.length === 0 && !roundChanged && !isClosing) return undefined
+function presentFixture(
+  { fixtureId, state, detail, minute, homeScore, awayScore }: LiveChange['fixtures'][number],
+  place: FixturePlace | undefined,
+): LiveUpdate['fixtures'][number] {
   return {
-    type: 'update',
-    version: change.version,
-    serverTime,
-    subTournamentId: contest?.subTournamentId ?? null,
-    players,
-    team: teamOf(watcher, standings),
-    fixtures,
-    roundChanged,
+    id: fixtureId,
+    state,
+    detail,
+    minute,
+    hostScore: homeScore,
+    guestScore: awayScore,
+    hostTeamId: place?.homeClubId ?? null,
+    guestTeamId: place?.awayClubId ?? null,
   }
 }
 
@@ -112,5 +133,8 @@ export function teamOf({ contest, entryId }: Watcher, standings: LiveStandings):
     place: standing.place,
     totalPlayers: standing.totalPlayers,
     prize: standing.prize / 10 ** contest.currencyExponent,
+    finishedPlayers: standing.finishedPlayers,
+    activePlayers: standing.activePlayers,
+    remainingPlayers: standing.remainingPlayers,
   }
 }

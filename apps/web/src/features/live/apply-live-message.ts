@@ -1,48 +1,40 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveMessage } from '@gaffer/contract/types'
 import { notifySite } from '../../embed/site.ts'
-import { refreshTogether } from '../../lib/refresh-together.ts'
+import { setArrivingUpdate } from '../../lib/arriving-answers.ts'
 import { learnVersion } from '../../lib/seen-version.ts'
-import { isLiveAnswer, refreshAfter } from '../../lib/touched-answers.ts'
+import { refreshAfter } from '../../lib/touched-answers.ts'
+import { createPageNews, type PageNews } from './page-news.ts'
 
-/** Live answers are requested again after a random delay within this time, so that not all pages ask at once. */
-const WITHIN_MS = 1_250
-const SOONEST_MS = 300
+const pages = new WeakMap<QueryClient, PageNews>()
 
-/** What a page still has to request again: nothing, live answers, or everything. */
-type Due = 'nothing' | 'live' | 'everything'
-const due = new WeakMap<QueryClient, Due>()
+setArrivingUpdate(
+  (client, queryKey, answer, requestedAt) =>
+    pages.get(client)?.update(queryKey, answer, requestedAt) ?? answer,
+)
 
-/** The only place where the stream changes what the page shows: all figures together, from one version. */
+/** The news of a page. */
+export function newsOf(queryClient: QueryClient): PageNews {
+  const known = pages.get(queryClient) ?? createPageNews(queryClient)
+  pages.set(queryClient, known)
+  return known
+}
+
+/**
+ * The only place where the stream changes what the page shows: all figures together, from one message. The server
+ * sends nothing older than what the page had seen when it opened its stream.
+ */
 export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
-  if (message.type === 'hello') {
-    learnVersion(message.version)
-    return
+  switch (message.type) {
+    case 'hello':
+      learnVersion(message.version)
+      return
+    case 'entryOutcome':
+      if (message.outcome === 'entered') notifySite({ type: 'entered', id: message.userTeamId })
+      void refreshAfter(queryClient, 'join')
+      return
+    case 'update':
+      learnVersion(message.version)
+      newsOf(queryClient).show(message)
   }
-  if (message.type === 'entryOutcome') {
-    if (message.outcome === 'entered') notifySite({ type: 'entered', id: message.userTeamId })
-    void refreshAfter(queryClient, 'join')
-    return
-  }
-  // A node that is behind may send what this page has already seen. A changed round is never old, though: an answer
-  // may carry the newer version in its header and have been read before the change.
-  if (!learnVersion(message.version) && !message.roundChanged) return
-  askSoon(queryClient, message.roundChanged ? 'everything' : 'live')
-}
-
-/** One refresh at a time; messages that arrive during one lead to another after it. */
-function askSoon(queryClient: QueryClient, asked: 'live' | 'everything'): void {
-  const before = due.get(queryClient)
-  due.set(queryClient, before === 'everything' ? before : asked)
-  if (before !== undefined) return
-  setTimeout(() => void askDue(queryClient), SOONEST_MS + Math.random() * WITHIN_MS)
-}
-
-async function askDue(queryClient: QueryClient): Promise<void> {
-  const asked = due.get(queryClient)
-  due.set(queryClient, 'nothing')
-  await refreshTogether(queryClient, asked === 'everything' ? () => true : isLiveAnswer)
-  const told = due.get(queryClient)
-  due.delete(queryClient)
-  if (told === 'live' || told === 'everything') askSoon(queryClient, told)
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isFinal } from '../../lib/api-error.ts'
 import { refreshTogether } from '../../lib/refresh-together.ts'
+import { isLiveAnswer } from '../../lib/touched-answers.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
 import { readStream, type Watched } from './read-stream.ts'
 
@@ -28,7 +29,17 @@ export function useLive(
 async function follow(watched: Watched, queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    await untilVisible(signal)
+    if (document.hidden) {
+      await untilVisible(signal)
+      // Messages were missed: what is read again is read before the stream opens, so that it is read once.
+      await queryClient.refetchQueries(
+        {
+          type: 'active',
+          predicate: ({ queryKey, state }) => isLiveAnswer(queryKey) && !isFinal(state.error),
+        },
+        { cancelRefetch: false },
+      )
+    }
     if (signal.aborted) return
     const connection = new AbortController()
     const stop = () => connection.abort()

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerData, LeaderBoardRow, UserTeam } from '@gaffer/contract/types'
+import { rankHistoryOptions } from '../../features/dashboard/api.ts'
 import { leagueTableOptions, myLeaguesOptions } from '../../features/leagues/api.ts'
+import { useListInView } from '../../features/live/use-list-in-view.ts'
 import { leaderBoardOptions } from '../../features/standings/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -26,6 +28,7 @@ const BY_PLACE = { page: 1, name: '', sorting: { by: 'position', direction: 'asc
 export function Rivals({ team, race, onTeam }: RivalsProps) {
   const { t } = useTexts()
   const table = useQuery(leaderBoardOptions(team.sub_tournament_id, BY_PLACE))
+  useListInView(rankHistoryOptions(team.sub_tournament_id, team.teamId).queryKey)
   const best = table.data?.data.data.slice(0, 3)
   const friends = useFriends(team)
   const isOther = (row: LeaderBoardRow) => !row.is_mine && row.user_team_id !== team.teamId

@@ -8,6 +8,17 @@ afterEach(() => vi.unstubAllGlobals())
 
 const PATIENCE = { timeout: 6_000 }
 
+const LAST_WHISTLE = {
+  id: 7,
+  state: 'finished',
+  detail: null,
+  minute: 90,
+  hostScore: 1,
+  guestScore: 0,
+  hostTeamId: 3,
+  guestTeamId: 4,
+} as const
+
 /** A game that is played to its last whistle, closed, and told so by the stream in the order the server has it. */
 async function watchClose(address: string) {
   const at: { step: 'playing' | 'confirming' | 'closed' } = { step: 'playing' }
@@ -47,7 +58,7 @@ async function watchClose(address: string) {
   observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   events.greet()
   at.step = 'confirming'
-  events.update()
+  events.update({ fixtures: [LAST_WHISTLE] })
   await screen.findByText('All matches played, confirming points', {}, PATIENCE)
   at.step = 'closed'
   events.update({ roundChanged: true })
