@@ -49,6 +49,7 @@ export const player = (values: Partial<TeamPlayer>): Partial<TeamPlayer> => ({
   factor: 2,
   stackingPenalty: 0,
   points: 10,
+  totalPoints: 90,
   teamId: 3,
   merchandise_link: null,
   ...values,

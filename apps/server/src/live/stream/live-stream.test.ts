@@ -1,4 +1,3 @@
-import type { LiveMessage } from '@gaffer/contract'
 import { encodeRoundScopedId, VERSION_HEADER } from '@gaffer/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildManager } from '../../testing/build-manager.ts'
 import { buildSeason } from '../../testing/build-season.ts'
 import { buildTournament } from '../../testing/build-tournament.ts'
+import { openStream as openStreamAt } from '../../testing/open-stream.ts'
 import { playRound } from '../../testing/play-round.ts'
 import { shownLineUp, sitDown } from '../../testing/room-people.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
@@ -84,26 +84,8 @@ async function buildLockedContest() {
   }
 }
 
-/** Opens a stream and reads its messages one by one. */
-async function openStream(query: string, headers: Record<string, string> = {}) {
-  const closing = new AbortController()
-  const response = await fetch(`${address}/api/gaffer/live${query}`, { headers, signal: closing.signal })
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  const next = async (): Promise<LiveMessage> => {
-    for (;;) {
-      const found = /data: (.*)\n\n/.exec(text)
-      if (found?.[1] !== undefined) {
-        text = text.slice(found.index + found[0].length)
-        return JSON.parse(found[1])
-      }
-      const chunk = await reader?.read()
-      if (chunk?.done !== false) throw new Error('the stream ended')
-      text += chunk.value
-    }
-  }
-  return { response, next, close: () => closing.abort() }
-}
+const openStream = (query: string, headers: Record<string, string> = {}) =>
+  openStreamAt(address, query, headers)
 
 describe('the stream', () => {
   it('greets, tells of the lock, and of points, place and match as they move', async () => {

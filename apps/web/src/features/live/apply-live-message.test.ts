@@ -173,20 +173,29 @@ describe('a goal, on a page with the own team', () => {
     expect(MY_TEAM.map((name) => shown(name))).toEqual(once)
   })
 
-  it('is requested where the players do not come to the total: a substitute counts', async () => {
+  it.each([
+    ['the players do not come to the total: a substitute counts', goal({ team: team({ points: 31 }) })],
+    ['one of its players went off', goal({ players: [{ playerId: 11, points: 14, presence: 'takenOff' }] })],
+    [
+      'a referee takes it back, and the next prize is further away',
+      goal({
+        players: [{ playerId: 11, points: 6, presence: 'onPitch' }],
+        moments: [{ playerId: 11, minute: "68'", action: 'goal', points: -4 }],
+        team: team({ points: 12 }),
+      }),
+    ],
+  ])('is requested whole, and nothing of it drawn before, where %s', async (_what, message) => {
     const { client, requests, shown } = openPage(MY_TEAM)
-    applyLiveMessage(client, goal({ team: team({ points: 31, totalPoints: 31 }) }))
-    expect(shown<{ team: UserTeam }>('userTeam')?.team.points).toBe(31)
+    applyLiveMessage(client, message)
+    applyLiveMessage(client, goal())
+    expect(shown<{ team: UserTeam }>('userTeam')?.team.points).toBe(20)
+    await vi.advanceTimersByTimeAsync(1_600)
+    expect(requests.toSorted()).toEqual(['dashboard', 'rankHistory', 'userTeam'])
     await vi.advanceTimersByTimeAsync(LONG_MS)
-    expect(requests).toEqual(['userTeam'])
-  })
-
-  it('leaves the team to the server where one of its players went off', async () => {
-    const { client, requests } = openPage(MY_TEAM)
-    const players = [{ playerId: 11, points: 10, presence: 'takenOff' as const }]
-    applyLiveMessage(client, update({ players, team: team({ points: 20 }) }))
+    applyLiveMessage(client, goal())
+    expect(shown<{ team: UserTeam }>('userTeam')?.team.points).toBe(28)
     await vi.advanceTimersByTimeAsync(LONG_MS)
-    expect(requests).toEqual(['userTeam'])
+    expect(requests).toHaveLength(3)
   })
 })
 

@@ -3,7 +3,7 @@ import type { LiveUpdate } from '@gaffer/contract/types'
 import { inTurn } from '../../lib/in-turn.ts'
 import { refreshTogether } from '../../lib/refresh-together.ts'
 import { isLiveAnswer } from '../../lib/touched-answers.ts'
-import { patchAnswer } from './patch-answer.ts'
+import { isOwnFigures, patchAnswers, type ShownAnswer } from './patch-answer.ts'
 import type { Lack } from './patched.ts'
 
 /** Figures that no message can say are requested after a random delay, so that not all pages ask at once. */
@@ -60,13 +60,25 @@ export function createPageNews(client: QueryClient): PageNews {
     if (lack === 'figures') requestFigures()
     else requestLists()
   }
-  const patch = (query: Query, message: LiveUpdate): void => {
-    const { queryKey, state } = query
-    if (state.data === undefined) return lacking(query, 'figures')
-    const { answer, lack } = patchAnswer(state.data, message, { client, queryKey })
-    if (answer !== state.data) client.setQueryData(queryKey, answer)
-    lacking(query, lack)
+  const patch = (queries: readonly Query[], message: LiveUpdate): void => {
+    const shown = queries.filter(({ state }) => state.data !== undefined)
+    // On figures that are out of date nothing is drawn.
+    const isHeld = queries.some(
+      ({ queryKey, queryHash }) => isOwnFigures(queryKey) && behind.answers.get(queryHash) === 'figures',
+    )
+    const patched = patchAnswers(shown.map(shownAnswer), message, isHeld)
+    notifyManager.batch(() => {
+      for (const [at, { answer, lack }] of patched.entries()) {
+        const query = shown[at]
+        if (query === undefined) continue
+        if (answer !== query.state.data) client.setQueryData(query.queryKey, answer)
+        lacking(query, lack)
+      }
+    })
+    for (const query of queries) if (query.state.data === undefined) lacking(query, 'figures')
   }
+  const findLive = () =>
+    client.getQueryCache().findAll({ predicate: ({ queryKey }) => isLiveAnswer(queryKey) })
 
   return {
     show: (message) => {
@@ -76,18 +88,22 @@ export function createPageNews(client: QueryClient): PageNews {
       else if (message.liveChanged && behind.whole === 'nothing') behind.whole = 'live'
       if (message.roundChanged || message.liveChanged) requestFigures()
       if (message.roundChanged) return
-      const live = client.getQueryCache().findAll({ predicate: ({ queryKey }) => isLiveAnswer(queryKey) })
-      notifyManager.batch(() => {
-        for (const query of live) {
-          if (query.isActive()) patch(query, message)
-          else query.invalidate()
-        }
-      })
+      const live = findLive()
+      for (const query of live) if (!query.isActive()) query.invalidate()
+      patch(
+        live.filter((query) => query.isActive()),
+        message,
+      )
     },
-    update: (queryKey, answer, requestedAt) =>
-      kept
-        .filter(({ at, message }) => at >= requestedAt && !message.roundChanged)
-        .reduce((shown, { message }) => patchAnswer(shown, message, { client, queryKey }).answer, answer),
+    update: (queryKey, answer, requestedAt) => {
+      const later = kept.filter(({ at, message }) => at >= requestedAt && !message.roundChanged)
+      const others = findLive().filter(({ state }) => state.data !== undefined)
+      return later.reduce(
+        (shown, { message }) =>
+          patchAnswers([{ queryKey, answer: shown }, ...others.map(shownAnswer)], message)[0]?.answer,
+        answer,
+      )
+    },
     view: (queryHash) => {
       inView.set(queryHash, (inView.get(queryHash) ?? 0) + 1)
       if (behind.answers.has(queryHash)) void refresh(take((each) => each.queryHash === queryHash))
@@ -98,6 +114,10 @@ export function createPageNews(client: QueryClient): PageNews {
       }
     },
   }
+}
+
+function shownAnswer({ queryKey, state }: Query): ShownAnswer {
+  return { queryKey, answer: state.data }
 }
 
 /** An answer that is in use for its figures while the list in it may be out of sight. */

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import type { Answer, JsonOperation, LiveUpdate, UserTeam } from '@gaffer/contract/types'
 import { patchCards } from './patch-cards.ts'
 import { patchFixtures } from './patch-fixtures.ts'
@@ -6,11 +6,22 @@ import { patchHistory } from './patch-history.ts'
 import { patchUserPoints, patchUserTeam } from './patch-team.ts'
 import type { Lack, Patched } from './patched.ts'
 
-/** What a live answer is besides its data: its key, and the page it is on. */
-type Place = { readonly client: QueryClient; readonly queryKey: QueryKey }
+/** A live answer that is shown, and its key. */
+export type ShownAnswer = { readonly queryKey: QueryKey; readonly answer: unknown }
 
 type Patches = {
-  readonly [N in JsonOperation]?: (answer: Answer<N>, message: LiveUpdate, place: Place) => Patched<Answer<N>>
+  readonly [N in JsonOperation]?: (
+    answer: Answer<N>,
+    message: LiveUpdate,
+    input: Input,
+    team: UserTeam | undefined,
+  ) => Patched<Answer<N>>
+}
+
+/** The inputs of a call, as its key has them. */
+type Input = {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
 }
 
 const PATCHES: Patches = {
@@ -18,34 +29,57 @@ const PATCHES: Patches = {
   userPoints: patchUserPoints,
   dashboard: patchCards,
   tournamentFixtures: patchFixtures,
-  rankHistory: (answer, message, { client, queryKey }) => {
-    const { team } = message
-    const { query } = inputOf(queryKey)
-    // Another's history is looked at like a list.
-    if (team !== null && query['user_team_id'] !== String(team.userTeamId))
-      return { answer, lack: lackOfList(message) }
-    return patchHistory(answer, message, team === null ? undefined : findTeam(client, team.userTeamId))
+  rankHistory: (answer, message, { query }, team) => {
+    const isWatched = message.team !== null && query['user_team_id'] === String(message.team.userTeamId)
+    return isWatched ? patchHistory(answer, message, team) : { answer, lack: lackOfList(message) }
   },
-  highlights: (answer, message, { queryKey }) =>
-    matchOf(answer, message, inputOf(queryKey).params['matchId']),
-  livescore: (answer, message, { queryKey }) => matchOf(answer, message, inputOf(queryKey).params['id']),
-  playerRoundStats: (answer, message) => ({
-    answer,
-    lack: message.players.length > 0 ? 'figures' : 'nothing',
-  }),
-  teamPlayerRoundStats: (answer, message) => ({
-    answer,
-    lack: message.players.length > 0 ? 'figures' : 'nothing',
-  }),
+  highlights: (answer, message, { params }) => matchOf(answer, message, params['matchId']),
+  livescore: (answer, message, { params }) => matchOf(answer, message, params['id']),
+  playerRoundStats: lackPlayers,
+  teamPlayerRoundStats: lackPlayers,
   results: (answer, { fixtures }) => ({ answer, lack: fixtures.length > 0 ? 'list' : 'nothing' }),
 }
 
-/** What a message says of a live answer, and what only the server can say. */
-export function patchAnswer(answer: unknown, message: LiveUpdate, place: Place): Patched<unknown> {
-  const patch = PATCHES[place.queryKey[0] as JsonOperation] as
-    | ((answer: unknown, message: LiveUpdate, place: Place) => Patched<unknown>)
-    | undefined
-  return patch === undefined ? { answer, lack: lackOfList(message) } : patch(answer, message, place)
+/** The figures of the manager's own team, wherever they stand. */
+const OWN_FIGURES: ReadonlySet<unknown> = new Set(['userTeam', 'userPoints', 'dashboard', 'rankHistory'])
+
+/** Whether an answer has figures of the manager's own team. */
+export function isOwnFigures([name]: QueryKey): boolean {
+  return OWN_FIGURES.has(name)
+}
+
+/**
+ * What a message says of the live answers of a page, and what only the server can say. Where it does not say all of a
+ * team, or the team's figures are held, none of them is drawn: they are requested together, so that they stay of one
+ * version.
+ */
+export function patchAnswers(
+  shown: readonly ShownAnswer[],
+  message: LiveUpdate,
+  isHeld = false,
+): readonly Patched<unknown>[] {
+  const team = shown.flatMap(teamIn).find(({ teamId }) => teamId === message.team?.userTeamId)
+  const patched = shown.map(({ queryKey, answer }) => {
+    const [name, params, query] = queryKey
+    const input = { params: params ?? {}, query: query ?? {} } as Input
+    return { isOwn: isOwnFigures(queryKey), from: answer, ...patchOf(name)(answer, message, input, team) }
+  })
+  const isTeamWhole = !isHeld && patched.every(({ isOwn, lack }) => !isOwn || lack !== 'figures')
+  return patched.map(({ isOwn, from, answer, lack }) =>
+    isTeamWhole || !isOwn ? { answer, lack } : { answer: from, lack: 'figures' },
+  )
+}
+
+type Patch = (
+  answer: unknown,
+  message: LiveUpdate,
+  input: Input,
+  team: UserTeam | undefined,
+) => Patched<unknown>
+
+function patchOf(name: unknown): Patch {
+  const known = PATCHES[name as JsonOperation] as Patch | undefined
+  return known ?? ((answer, message) => ({ answer, lack: lackOfList(message) }))
 }
 
 /** A table follows points; where no contest is watched any match may have moved them. */
@@ -54,20 +88,15 @@ function lackOfList({ players, fixtures, subTournamentId }: LiveUpdate): Lack {
   return isMoved ? 'list' : 'nothing'
 }
 
+function lackPlayers<A>(answer: A, { players }: LiveUpdate): Patched<A> {
+  return { answer, lack: players.length > 0 ? 'figures' : 'nothing' }
+}
+
 function matchOf<A>(answer: A, { fixtures }: LiveUpdate, id: unknown): Patched<A> {
   return { answer, lack: fixtures.some((fixture) => String(fixture.id) === id) ? 'figures' : 'nothing' }
 }
 
-type Input = Readonly<Record<string, unknown>>
-
-/** The inputs of a call, as its key has them. */
-function inputOf([, params, query]: QueryKey): { readonly params: Input; readonly query: Input } {
-  return { params: (params ?? {}) as Input, query: (query ?? {}) as Input }
-}
-
-function findTeam(client: QueryClient, userTeamId: number): UserTeam | undefined {
-  return client
-    .getQueriesData<Answer<'userTeam'>>({ queryKey: ['userTeam'] })
-    .flatMap(([, answer]) => answer?.team ?? [])
-    .find(({ teamId }) => teamId === userTeamId)
+function teamIn({ queryKey: [name], answer }: ShownAnswer): readonly UserTeam[] {
+  const team = name === 'userTeam' ? (answer as Answer<'userTeam'>).team : null
+  return team === null ? [] : [team]
 }

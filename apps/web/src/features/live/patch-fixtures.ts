@@ -1,5 +1,5 @@
 import type { Answer, Fixture, LiveUpdate } from '@gaffer/contract/types'
-import { keepSame } from './patch-players.ts'
+import { isPlayed, keepSame } from './patch-players.ts'
 import type { Patched } from './patched.ts'
 
 type Fixtures = Answer<'tournamentFixtures'>

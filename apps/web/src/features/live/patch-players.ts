@@ -8,8 +8,11 @@ type PatchedPlayers<T> = {
   readonly team: T
   /** What the players bring to the team, in hundredths of a point. */
   readonly sum: number
-  /** A player came on, went off, began or finished: roles, substitutes and reasons may be others. */
-  readonly isPresenceChanged: boolean
+  /**
+   * Whether that is all: no player came on, went off, began or finished, so that roles, substitutes and reasons are the
+   * same, and no match of theirs that is not being played has a new line-up, date or result.
+   */
+  readonly isAll: boolean
 }
 
 /**
@@ -24,21 +27,24 @@ export function earnerOf(player: TeamPlayer, { reserves }: TeamOfPlayers): numbe
 export function patchPlayers<T extends TeamOfPlayers>(team: T, message: LiveUpdate): PatchedPlayers<T> {
   const news = new Map(message.players.map((player) => [player.playerId, player]))
   const minutes = minutesByClub(message)
-  let isPresenceChanged = false
+  const otherClubs = clubsOf(message.fixtures.filter((fixture) => !isPlayed(fixture)))
+  let isAll = true
   const patch = (player: TeamPlayer): TeamPlayer => {
     const own = news.get(player.playerId)
     const earned = news.get(earnerOf(player, team))
     const presence = player.presence === 'blank' ? 'blank' : (own?.presence ?? player.presence)
-    isPresenceChanged ||= presence !== player.presence
+    isAll &&= presence === player.presence && !otherClubs.has(player.teamId)
     const isInMatch = presence === 'onPitch' || presence === 'clubPlays'
     const minute = isInMatch ? minutes.get(player.teamId) : undefined
     const { factor, stackingPenalty, teamPoints } = player
+    const points = own?.points ?? player.points
     const isCounted = earned !== undefined && factor !== null && teamPoints !== null
     const next = {
       ...player,
       presence,
       presenceMinute: minute ?? player.presenceMinute,
-      points: own?.points ?? player.points,
+      points,
+      totalPoints: toHundredths(player.totalPoints + points - player.points) / 100,
       teamPoints: isCounted
         ? toHundredths(earned.points * factor + stackingPenalty) / 100
         : player.teamPoints,
@@ -53,9 +59,9 @@ export function patchPlayers<T extends TeamOfPlayers>(team: T, message: LiveUpda
   const isSame = groups === team.groups && reserves === team.reserves
   const all = [...groups.flatMap(({ players }) => players), ...reserves]
   return {
+    isAll,
     team: isSame ? team : { ...team, groups, reserves },
     sum: all.reduce((sum, { teamPoints }) => sum + toHundredths(teamPoints ?? 0), 0),
-    isPresenceChanged,
   }
 }
 
@@ -68,15 +74,24 @@ function isSamePlayer(one: TeamPlayer, other: TeamPlayer): boolean {
   )
 }
 
+type FixtureNews = LiveUpdate['fixtures'][number]
+
+/** Whether a match is being played. */
+export function isPlayed({ state }: Pick<FixtureNews, 'state'>): boolean {
+  return state === 'playing' || state === 'half_time'
+}
+
+function clubsOf(fixtures: readonly FixtureNews[]): ReadonlySet<number | null> {
+  return new Set(fixtures.flatMap(({ hostTeamId, guestTeamId }) => [hostTeamId, guestTeamId]))
+}
+
 /** The minute of the match that a club plays. */
-function minutesByClub({ fixtures }: LiveUpdate): ReadonlyMap<number, number> {
-  return new Map(
-    fixtures.flatMap(({ state, minute, hostTeamId, guestTeamId }) =>
-      minute !== null && (state === 'playing' || state === 'half_time')
-        ? [hostTeamId, guestTeamId].flatMap((id): [number, number][] => (id === null ? [] : [[id, minute]]))
-        : [],
-    ),
-  )
+function minutesByClub({ fixtures }: LiveUpdate): ReadonlyMap<number | null, number> {
+  const minutes = new Map<number | null, number>()
+  for (const fixture of fixtures.filter(isPlayed)) {
+    if (fixture.minute !== null) for (const id of clubsOf([fixture])) minutes.set(id, fixture.minute)
+  }
+  return minutes
 }
 
 /** The same list where nothing in it changed, so that nothing is drawn again. */

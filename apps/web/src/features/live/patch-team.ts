@@ -20,7 +20,7 @@ export function patchUserTeam(answer: Answer<'userTeam'>, message: LiveUpdate): 
       lack,
     }
   }
-  const isWhole = isSumOf(news, players.sum, team.transferCost) && !players.isPresenceChanged
+  const isWhole = isSumOf(news, players.sum, team.transferCost) && players.isAll
   const next = {
     ...players.team,
     points: news.points,
@@ -46,7 +46,7 @@ export function patchUserPoints(
   const news = data.is_final ? undefined : newsOf(data.user_team_id, message)
   if (news === undefined) return { answer, lack: 'nothing' }
   const players = patchPlayers(answer, message)
-  const isWhole = isSumOf(news, players.sum, data.transferCost) && !players.isPresenceChanged
+  const isWhole = isSumOf(news, players.sum, data.transferCost) && players.isAll
   const next = {
     ...players.team,
     playerPoints: news.points,
