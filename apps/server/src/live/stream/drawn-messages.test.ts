@@ -96,6 +96,7 @@ function playMatch({ league, team }: Watched): readonly (readonly [what: string,
   const bench = [spare?.id ?? 0, unused]
   const starters = ids(home).filter((id) => !bench.includes(id))
   return [
+    ['another date', { kind: 'scheduled', kickOffAt: Date.now() + 7_200_000 }],
     ['line-up', { kind: 'lineUp', side: 'home', starters, bench }],
     ['line-up', { kind: 'lineUp', side: 'away', starters: ids(away), bench: [] }],
     ['kick-off', { kind: 'period', period: 'firstHalf', at: at(0) }],
@@ -111,6 +112,7 @@ function playMatch({ league, team }: Watched): readonly (readonly [what: string,
     ],
     ['goal', event(70, 'home', goal(second?.id ?? 0))],
     ['sent off', event(80, 'home', { type: 'redCard', playerId: second?.id ?? 0 })],
+    ['interruption', { kind: 'scheduled', kickOffAt: null, detail: 'interrupted' }],
     ['final whistle', { kind: 'final' }],
   ]
 }

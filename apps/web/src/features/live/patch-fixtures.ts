@@ -16,9 +16,9 @@ export function patchFixtures(answer: Fixtures, { fixtures }: LiveUpdate): Patch
     if (told === undefined) return fixture
     const { state, minute, hostScore, guestScore, detail } = told
     const isMinute = state === 'playing' && detail === null
-    const hasOtherWords =
-      state !== fixture.state || detail !== null || MINUTE.test(fixture.period) !== isMinute
-    isWhole &&= isMinute || !hasOtherWords
+    const isSameWord = state === fixture.state && !MINUTE.test(fixture.period)
+    // One that is not played may have another date.
+    isWhole &&= isPlayed(told) && (isMinute || isSameWord)
     return {
       ...fixture,
       state,

@@ -76,9 +76,9 @@ function isSamePlayer(one: TeamPlayer, other: TeamPlayer): boolean {
 
 type FixtureNews = LiveUpdate['fixtures'][number]
 
-/** Whether a match is being played. */
-export function isPlayed({ state }: Pick<FixtureNews, 'state'>): boolean {
-  return state === 'playing' || state === 'half_time'
+/** Whether a match is being played, and not interrupted: nothing of it changes but what its messages say. */
+export function isPlayed({ state, detail }: FixtureNews): boolean {
+  return detail === null && (state === 'playing' || state === 'half_time')
 }
 
 function clubsOf(fixtures: readonly FixtureNews[]): ReadonlySet<number | null> {
