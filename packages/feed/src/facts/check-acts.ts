@@ -1,5 +1,6 @@
 import { UNNAMED_PLAYER, type MatchEvent, type MatchMinute, type Side } from './fact.ts'
 import { compareMinutes } from './facts-in-force.ts'
+import { FULL_MATCH, HALF_MATCH } from './match-clock.ts'
 import type { LineUpOfSide, MatchIssue } from './match-state.ts'
 import type { CheckedEvent, PlayedPart } from './play-timeline.ts'
 
@@ -12,12 +13,14 @@ const SUBSTITUTION_SLACK = 1
 /**
  * What nobody can have done: a goal, a save or a penalty of a player who had left, or was never on the pitch, and the
  * same goal under two ids. Cards are shown to players on the bench too, and an assist may be that of a player who was
- * fouled and went off. Events of one minute may have happened in any order.
+ * fouled and went off. Events of one minute may have happened in any order. `isScoreOfGoals` says whether the source
+ * reports a score, and it has all the goals.
  */
 export function checkActs(
   lineUps: { readonly [side in Side]: LineUpOfSide | undefined },
   events: readonly CheckedEvent[],
   parts: ReadonlyMap<number, PlayedPart>,
+  isScoreOfGoals: boolean,
 ): readonly MatchIssue[] {
   const unnamed = new Set(events.filter(({ event }) => bringsOnUnnamed(event)).map(({ side }) => side))
   const acts = events.flatMap(({ id, side, at, event }): readonly MatchIssue[] => {
@@ -32,7 +35,7 @@ export function checkActs(
     if (!isBefore || lineUps[side] === undefined || unnamed.has(side)) return []
     return [{ ...issue, code: 'playerNotOnPitch' }]
   })
-  return [...acts, ...findGoalsTwice(events)]
+  return [...acts, ...findGoalsTwice(events, isScoreOfGoals)]
 }
 
 /** Whether a minute is later than another one by more than so many, across the break as on the clock. */
@@ -41,16 +44,26 @@ function isAfter(at: MatchMinute, left: MatchMinute, slack: number): boolean {
   return at.added > left.added + slack
 }
 
-/** Goals of one player in one minute, without two assistants, under ids of the source's own. */
-function findGoalsTwice(events: readonly CheckedEvent[]): readonly MatchIssue[] {
+/**
+ * Goals of one player in one minute, without two assistants, under ids of the source's own. One in open play and a
+ * penalty are such goals too: a provider may report a goal anew as a penalty, and nobody scores both within a minute.
+ * Where the clock of a source stands still, minute 45 or 90 is all of the added time, and its score says how many there
+ * were.
+ */
+function findGoalsTwice(events: readonly CheckedEvent[], isScoreOfGoals: boolean): readonly MatchIssue[] {
   const known: CheckedEvent[] = []
   return events.flatMap((one): readonly MatchIssue[] => {
     const { id, at, event } = one
     if (!isGoal(event) || event.playerId === UNNAMED_PLAYER || NUMBERED_GOAL.test(id)) return []
+    if (isScoreOfGoals && mayBeAddedTime(at)) return []
     const isTwice = known.some((other) => isSameGoal(other, one))
     known.push(one)
     return isTwice ? [{ code: 'goalTwice', sourceEventId: id, playerId: event.playerId, at }] : []
   })
+}
+
+function mayBeAddedTime({ minute, added }: MatchMinute): boolean {
+  return added === 0 && (minute === HALF_MATCH || minute === FULL_MATCH)
 }
 
 type Goal = Extract<MatchEvent, { type: 'goal' | 'penaltyScored' | 'ownGoal' }>

@@ -24,6 +24,11 @@ const act = (id: string, side: Side, minute: number, event: MatchEvent): Reporte
 ]
 const goal = (id: string, playerId: number, minute: number, assistantId?: number): Reported =>
   act(id, playerId < 30 ? 'home' : 'away', minute, { type: 'goal', playerId, assistantId })
+const event = ([first]: Reported) => {
+  const body = first?.[1]
+  if (body?.kind !== 'event') throw new Error('this is no event')
+  return body
+}
 const swap = (on: number, off: number, minute: number): Reported =>
   act(`sub-${on}-${minute}`, on < 30 ? 'home' : 'away', minute, {
     type: 'substitution',
@@ -83,6 +88,26 @@ describe('a match that is over', () => {
     expect(codesOf(goal('g1', 10, 70, 9), goal('g2', 10, 70, 8))).toEqual([])
     // A reader numbers the goals that the score of a provider has; some of them give no minutes.
     expect(codesOf(goal('match/7/goal/home/1', 10, 70), goal('match/7/goal/home/2', 10, 70))).toEqual([])
+  })
+
+  it('may have two goals of one man in added time that the source does not count, if its score has both', () => {
+    const twice = (minute: number) => [goal('g1', 10, minute), goal('g2', 10, minute)].flat()
+    expect(codesOf(twice(90), score(2, 0))).toEqual([])
+    expect(codesOf(twice(45), score(2, 0))).toEqual([])
+    expect(codesOf(twice(90))).toEqual(['goalTwice'])
+    expect(codesOf(twice(90), score(1, 0))).toEqual(['scoreDiffersFromEvents', 'goalTwice'])
+    // No clock stands still in minute 70, or in one that is counted.
+    expect(codesOf(twice(70), score(2, 0))).toEqual(['goalTwice'])
+    const added = (id: string, minute: number): Reported => [
+      [id, { ...event(goal(id, 10, 90)), at: { minute: 90, added: minute } }],
+    ]
+    expect(codesOf(added('g1', 1), added('g2', 4))).toEqual([])
+    expect(codesOf(added('g1', 2), added('g2', 2), score(2, 0))).toEqual(['goalTwice'])
+  })
+
+  it('contradicts itself where one man scores in open play and from the spot in one minute', () => {
+    const spot = act('p', 'home', 12, { type: 'penaltyScored', playerId: 10, assistantId: undefined })
+    expect(codesOf(goal('g', 10, 12), spot, score(2, 0))).toEqual(['goalTwice'])
   })
 
   it('contradicts itself where nobody reports who played for a side', () => {
@@ -200,8 +225,18 @@ describe('what counts by a person’s word', () => {
   })
 
   it('counts a goal under two ids once', () => {
-    const { state } = settled('goalOnce', goal('g1', 10, 70), goal('g1-again', 10, 70), score(2, 0))
+    const { state } = settled('goalOnce', goal('g1', 10, 70), goal('g1-again', 10, 70))
     expect(state.goals).toEqual({ home: 1, away: 0 })
+  })
+
+  it('counts a goal under two ids once in the score that had both, of either side', () => {
+    const { state } = settled('goalOnce', goal('g1', 10, 70), goal('g1-again', 10, 70), score(2, 0))
+    expect(state).toMatchObject({ goals: { home: 1, away: 0 }, score: { home: 1, away: 0 } })
+    expect(contradictionsOf(state)).toEqual([])
+    const own = (id: string) => act(id, 'home', 30, { type: 'ownGoal', playerId: 4 })
+    const { state: other } = settled('goalOnce', own('o1'), own('o2'), goal('g', 10, 60), score(1, 2))
+    expect(other.score).toEqual({ home: 1, away: 1 })
+    expect(contradictionsOf(other)).toEqual([])
   })
 
   it('never takes away a goal that does not count anyway', () => {

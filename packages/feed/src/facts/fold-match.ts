@@ -49,7 +49,7 @@ export function foldMatch(
     ...clock.issues,
     ...checked.issues,
     ...played.issues,
-    ...checkActs(checked.lineUps, checked.events, played.parts),
+    ...checkActs(checked.lineUps, checked.events, played.parts, isScoreOf(clock.score, played.goals)),
     ...checkScore(clock, played.goals),
     ...checkLineUps(clock, checked),
   ]
@@ -102,9 +102,13 @@ function minutesOf(part: PlayedPart, clock: MatchClock): number {
   return Math.min(FULL_MATCH, Math.max(1, until - part.cameOn))
 }
 
+/** Whether a score was reported, and has as many goals of each side. */
+function isScoreOf(score: MatchClock['score'], goals: Goals): boolean {
+  return score?.home === goals.home && score.away === goals.away
+}
+
 function checkScore({ score, status }: MatchClock, goals: Goals): readonly MatchIssue[] {
-  const isDifferent = score !== undefined && (score.home !== goals.home || score.away !== goals.away)
-  if (status !== 'final' || !isDifferent) return []
+  if (status !== 'final' || score === undefined || isScoreOf(score, goals)) return []
   return [{ code: 'scoreDiffersFromEvents', sourceEventId: '', playerId: undefined }]
 }
 

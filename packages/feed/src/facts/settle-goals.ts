@@ -1,8 +1,11 @@
 import { UNNAMED_PLAYER, type EventBody, type FactBody, type Side } from './fact.ts'
 import { FULL_MATCH } from './match-clock.ts'
-import type { MatchIssueCode, MatchState } from './match-state.ts'
+import type { Goals, MatchIssueCode, MatchState } from './match-state.ts'
 
-/** Which of the score and the goals of a match counts, by a person's word; `goalOnce`: of a goal under two ids, one. */
+/**
+ * Which of the score and the goals of a match counts, by a person's word; `goalOnce`: of a goal under two ids, one, in a
+ * score that has both as well.
+ */
 export type GoalDecision = 'takeGoals' | 'takeScore' | 'goalOnce'
 
 /** A person's fact that overrides the one of the source. */
@@ -28,14 +31,17 @@ export function settleGoals(
 ): readonly SettledFact[] {
   const { goals, score, issues } = state
   const twice = issues.flatMap(({ code, sourceEventId }) => (code === 'goalTwice' ? [sourceEventId] : []))
-  if (decision === 'goalOnce') return twice.map(withdraw)
-  if (decision === 'takeGoals') {
-    return [...facts].flatMap(([key, body]) =>
-      body.kind === 'score' && (body.home !== goals.home || body.away !== goals.away)
-        ? [{ key, body: { kind: 'score', ...goals } }]
-        : [],
-    )
+  if (decision === 'goalOnce') {
+    const once = { ...goals }
+    for (const key of twice) {
+      const body = facts.get(key)
+      const side = body?.kind === 'event' ? scoringSideOf(body) : undefined
+      if (side !== undefined) once[side] -= 1
+    }
+    const hasBoth = score?.home === goals.home && score.away === goals.away
+    return [...twice.map(withdraw), ...(hasBoth ? scoresAs(facts, once) : [])]
   }
+  if (decision === 'takeGoals') return scoresAs(facts, goals)
   if (score === undefined) return []
   const rejected = new Set(issues.flatMap((issue) => (REJECTED.has(issue.code) ? [issue.sourceEventId] : [])))
   return (['home', 'away'] as const).flatMap((side) => {
@@ -52,6 +58,15 @@ export function settleGoals(
   function isTwice(key: string): number {
     return Number(twice.includes(key))
   }
+}
+
+/** The scores that were reported and differ from one, as that one. */
+function scoresAs(facts: ReadonlyMap<string, FactBody>, { home, away }: Goals): readonly SettledFact[] {
+  return [...facts].flatMap(([key, body]) =>
+    body.kind === 'score' && (body.home !== home || body.away !== away)
+      ? [{ key, body: { kind: 'score', home, away } }]
+      : [],
+  )
 }
 
 function withdraw(key: string): SettledFact {

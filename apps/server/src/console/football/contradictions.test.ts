@@ -176,6 +176,19 @@ describe('a match that contradicts itself', () => {
     expect((await league.round()).state).toBe('closed')
   })
 
+  it('waits where a goal came twice into its score too, and one decision takes it out of both', async () => {
+    const league = await startLeague()
+    const again = fact('goal-again', goalOf(20))
+    await league.push([...whole(['c1-fwd1']), again, fact('score', { kind: 'score', home: 2, away: 0 })])
+    expect(codesOf((await league.match()).contradictions)).toEqual(['goalTwice'])
+    expect((await league.match()).decisions).toEqual(['goalOnce', 'asIs'])
+    await league.decide('goalOnce')
+    expect(await league.round()).toMatchObject({
+      state: 'closed',
+      fixtures: [{ home_score: 1, away_score: 0, contradictions: [] }],
+    })
+  })
+
   it('closes as it is by a person’s word, until more is wrong with it', async () => {
     const league = await startLeague()
     const [home, , ...rest] = whole()
