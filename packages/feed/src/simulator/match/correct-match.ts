@@ -1,7 +1,7 @@
 import type { MatchEvent } from '../../facts/fact.ts'
 import type { Random } from '../../seeded-random.ts'
 import type { LineUps } from './plan-match.ts'
-import type { PlayedEvent } from './play-moments.ts'
+import { type PlayedEvent, scorersIn } from './play-moments.ts'
 
 /** An event as first reported, and the minutes until it was corrected. */
 export type Correction = {
@@ -32,9 +32,8 @@ export function drawCorrection(
   }
   const { event } = truth
   if (event.type !== 'goal') return undefined
-  const teammates = untouched(truth.side).filter(
-    ({ id }) => id !== event.playerId && id !== event.assistantId,
-  )
+  const scorers = scorersIn(played, truth.at)
+  const teammates = untouched(truth.side).filter(({ id }) => id !== event.assistantId && !scorers.has(id))
   const mistaken = random.pickWeighted(teammates, ({ position }) => (position === 'GK' ? 0 : 1))
   if (mistaken === undefined) return undefined
   const misreported: MatchEvent = random.chance(0.5)

@@ -8,7 +8,8 @@ import type { ChosenLineUp } from './select-line-up.ts'
 
 /** Something that will happen; which player does it is usually decided when its time comes. */
 export type Moment = { readonly side: Side; readonly at: number } & (
-  | { readonly what: 'goal' | 'penaltyFailed' | 'save' | 'yellow' | 'substitution' }
+  | { readonly what: 'goal' }
+  | { readonly what: 'penaltyFailed' | 'save' | 'yellow' | 'substitution' }
   | {
       readonly what: 'firstYellow' | 'dismissal'
       readonly player: DemoPlayer

@@ -32,7 +32,11 @@ export function playMoments(
   for (const moment of moments) {
     const { side, at } = moment
     const other = side === 'home' ? 'away' : 'home'
-    const event = eventOf(moment, teams[side], teams[other], toBeSentOff, random)
+    const [own, opponents] = [rested(teams[side], played, at), rested(teams[other], played, at)]
+    const event =
+      moment.what === 'goal'
+        ? goalOf(own, opponents, random)
+        : eventOf(moment, teams[side], teams[other], toBeSentOff, random)
     if (event === undefined) continue
     const isOfOther = event.type === 'ownGoal' || event.type === 'penaltySaved'
     played.push({ side: isOfOther ? other : side, at, event })
@@ -40,16 +44,31 @@ export function playMoments(
   return played
 }
 
+/** A team without those who have just scored: nobody scores twice within a minute. */
+function rested(team: Team, played: readonly PlayedEvent[], minute: number): Team {
+  const justScored = scorersIn(played, minute)
+  return { ...team, onPitch: new Set([...team.onPitch].filter(({ id }) => !justScored.has(id))) }
+}
+
+/** Who scores in a minute, own goals included. */
+export function scorersIn(played: readonly PlayedEvent[], minute: number): ReadonlySet<number> {
+  return new Set(
+    played.flatMap(({ at, event }) =>
+      at === minute && (event.type === 'goal' || event.type === 'penaltyScored' || event.type === 'ownGoal')
+        ? [event.playerId]
+        : [],
+    ),
+  )
+}
+
 function eventOf(
-  moment: Moment,
+  moment: Exclude<Moment, { what: 'goal' }>,
   own: Team,
   other: Team,
   toBeSentOff: ReadonlySet<DemoPlayer>,
   random: Random,
 ): MatchEvent | undefined {
   switch (moment.what) {
-    case 'goal':
-      return goalOf(own, other, random)
     case 'penaltyFailed':
       return failedPenalty(own, other, random)
     case 'save': {
