@@ -12,7 +12,7 @@ import type { ClosedRound } from './football.ts'
 export type PastRound = {
   readonly roundId: number
   readonly roundNumber: number
-  /** Everybody whose club played, with their matches; none for one who was not in the squad. */
+  /** Everybody whose club played, with their matches; none for one whom no match of it names. */
   readonly players: ReadonlyMap<number, readonly PastMatch[]>
 }
 
@@ -29,4 +29,25 @@ export function scorePastRound({ roundId, roundNumber, players }: PastRound, pac
     rulePack: packId,
     players: new Map([...players].map(([id, matches]) => [id, pointsOf(matches)])),
   }
+}
+
+/**
+ * Past rounds in which whoever had come by then is: they were named in a match of it or of an earlier one, or have a
+ * result in an earlier round that was closed. Nobody knows whether the others were there (Q-232).
+ */
+export function withThoseWhoHadCome(
+  pastRounds: readonly PastRound[],
+  closedRounds: readonly ClosedRound[],
+): readonly PastRound[] {
+  const cameIn = new Map<number, number>()
+  const see = (playerId: number, roundNumber: number) =>
+    cameIn.set(playerId, Math.min(roundNumber, cameIn.get(playerId) ?? roundNumber))
+  for (const { roundNumber, players } of pastRounds) {
+    for (const [id, matches] of players) if (matches.length > 0) see(id, roundNumber)
+  }
+  for (const { roundNumber, players } of closedRounds) for (const id of players.keys()) see(id, roundNumber)
+  return pastRounds.map((round) => ({
+    ...round,
+    players: new Map([...round.players].filter(([id]) => (cameIn.get(id) ?? Infinity) <= round.roundNumber)),
+  }))
 }

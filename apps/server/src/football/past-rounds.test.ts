@@ -16,12 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.end())
 
+/** No match of the first round names them. */
+const LEFT_OUT = 44
+
 const buildLeague = () => buildChampionship(database.db, { gameMinuteMs: 1, rounds: 3 })
 
-/** Goals and cards of some of the players, and one who stays out, by their place in the league. */
+/** Goals and cards of some of the players, one who stays out and one who is left out, by their place in the league. */
 function storyOf({ players }: BuiltChampionship, round: number) {
   const at = (place: number) => players[(place * round) % players.length]?.id ?? 0
-  return { round, scorers: [at(5), at(5), at(17)], carded: [at(9)], unused: [at(30)], left: [at(44)] }
+  return { round, scorers: [at(5), at(5), at(17)], carded: [at(9)], unused: [at(30)], left: [at(LEFT_OUT)] }
 }
 
 function createMemory() {
@@ -81,13 +84,33 @@ describe('rounds that were over before a game could count them (Q-197)', () => {
         await keep()
       }
       const figures = await figuresOf(past, rulePack)
-      expect(figures).toEqual(await figuresOf(played, rulePack))
+      const asClosed = await figuresOf(played, rulePack)
+      expect(figures.toSpliced(LEFT_OUT, 1)).toEqual(asClosed.toSpliced(LEFT_OUT, 1))
       expect(figures[5]?.total).toBeGreaterThan(500)
       const read = createMemory()
       const isOver = (await read(past)).record(rulePack).isClosed
       expect(past.rounds.map(({ id }) => isOver(id))).toEqual([true, true, false])
     },
   )
+
+  it('have nobody before a match named them, and everybody from then on (Q-232)', async () => {
+    const { db } = database
+    const league = await buildLeague()
+    const [newcomer = 0, never = 0, out = 0] = league.players.slice(5, 8).map(({ id }) => id)
+    await playRound(db, league, { round: 1, left: [newcomer, never] })
+    const read = createMemory()
+    const before = (await read(league)).record('classic')
+    expect([newcomer, never].map((id) => before.form(id))).toEqual([undefined, undefined])
+    await playRound(db, league, { round: 2, left: [never, out], scorers: [newcomer] })
+    const after = (await read(league)).record('classic')
+    const [first = 0, second = 0] = league.rounds.map(({ id }) => id)
+    expect(after.pointsOf(newcomer, first)).toBeUndefined()
+    expect(after.formPoints(newcomer)).toEqual([after.pointsOf(newcomer, second)])
+    expect(after.form(newcomer)).toBe(after.totalPoints(newcomer))
+    expect(after.pointsOf(out, second)).toBe(0)
+    expect(after.formPoints(out)).toHaveLength(2)
+    expect(after.formPoints(never)).toEqual([])
+  })
 
   it('follow corrections, and come in match by match', async () => {
     const { db } = database

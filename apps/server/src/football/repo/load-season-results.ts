@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { ClosedRound } from '../football.ts'
 import { addMerged, loadMerged } from '../merge/add-merged.ts'
-import type { PastRound } from '../past-round.ts'
+import { type PastRound, withThoseWhoHadCome } from '../past-round.ts'
 import type { SeasonResults } from '../season-record.ts'
 
 /** How many closed rounds of a championship are kept one by one; older ones only as sums. */
@@ -48,7 +48,8 @@ export async function loadSeasonResults(
     loadOwnership(db, championshipId),
     loadMerged(db, championshipId),
   ])
-  return addMerged({ closedRounds, pastRounds, olderTotals, ...owned }, merged)
+  const results = addMerged({ closedRounds, pastRounds, olderTotals, ...owned }, merged)
+  return { ...results, pastRounds: withThoseWhoHadCome(results.pastRounds, results.closedRounds) }
 }
 
 type Ownership = Pick<SeasonResults, 'ownership' | 'seasonOwnership'>
