@@ -12,8 +12,8 @@ export type MatchOnAgain = {
 }
 
 /**
- * The matches that were given a later round and are on again on a date of their own one, however the postponement was taken
- * back (Q-226): while no close of their own round has begun and the later one is not locked. What a person has
+ * The matches that were given a later round and have a date of their own one again, however the later date or the postponement
+ * was taken back (Q-226); one that is still called off waits in its own round. While no close of their own round has begun and the later one is not locked. What a person has
  * voided stays void.
  */
 export function matchesOnAgain(): RawBuilder<MatchOnAgain> {
@@ -26,11 +26,10 @@ export function matchesOnAgain(): RawBuilder<MatchOnAgain> {
     join round later_round on later_round.id = later.round_id and later_round.number > own_round.number
     join fixture on fixture.id = own.fixture_id
     join championship on championship.id = fixture.championship_id
-    left join fixture_state state on state.fixture_id = fixture.id
     left join feed_match on feed_match.fixture_id = fixture.id
     where own.frozen_kick_off_at is not null
       and ${isDateOf(sql`fixture.kick_off_at`, sql`own.frozen_kick_off_at`, sql`championship.kind`)}
-      and state.state is distinct from 'postponed' and feed_match.decision is distinct from 'void'
+      and feed_match.decision is distinct from 'void'
       and not exists (select from game_round where round_id = later.round_id
         and (locked_at is not null or deadline_at <= clock_timestamp()))
       and exists (select from game_round where round_id = own.round_id and locked_at is not null and closed_at is null)

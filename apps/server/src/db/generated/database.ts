@@ -360,6 +360,7 @@ export interface FeedFact {
   happenedAt: Generated<Date>;
   key: string;
   missing: Generated<number>;
+  overtaken: Json | null;
   revision: number;
 }
 

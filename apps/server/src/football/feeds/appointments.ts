@@ -23,8 +23,32 @@ export type CalendarJudge = {
   readonly write: (tx: Kysely<DB>) => Promise<void>
 }
 
-/** Those who push say what counts in the order in which they say it. */
 const ALL_COUNT: CalendarJudge = { counts: () => true, write: async () => undefined }
+
+/**
+ * What is pushed counts in the order in which it is sent, unless the calendar says of a match what it said last: then it is sent
+ * again, and an event may have said something else since.
+ */
+async function judgePushed(tx: Kysely<DB>, feedSourceId: number): Promise<CalendarJudge> {
+  const memories = await loadMemories(tx, feedSourceId)
+  const changed = new Map<string, AppointmentMemory>()
+  return {
+    counts: (fixture) => {
+      const given = JSON.stringify(fixture)
+      if (memories.get(fixture.id)?.given?.at(-1) === given) return false
+      changed.set(fixture.id, { given: [given] })
+      return true
+    },
+    write: async (db) => writeAppointments(db, feedSourceId, changed),
+  }
+}
+
+async function loadMemories(tx: Kysely<DB>, feedSourceId: number): Promise<Map<string, AppointmentMemory>> {
+  const { rows } = await sql<{ sourceId: string; appointments: AppointmentMemory }>`
+    select source_id, appointments from feed_identity
+    where feed_source_id = ${feedSourceId} and kind = 'fixture' and our_id is not null`.execute(tx)
+  return new Map(rows.map((row) => [row.sourceId, row.appointments]))
+}
 
 /** Judges a calendar of a source whose answer left it at `servedAt`, where the transport says so (Q-208). */
 export async function judgeCalendar(
@@ -32,11 +56,9 @@ export async function judgeCalendar(
   { id: feedSourceId, kind, rank }: FeedSource,
   servedAt: number | undefined,
 ): Promise<CalendarJudge> {
-  if (rank > 1 || kind === 'push' || kind === 'desk') return ALL_COUNT
-  const { rows } = await sql<{ sourceId: string; appointments: AppointmentMemory }>`
-    select source_id, appointments from feed_identity
-    where feed_source_id = ${feedSourceId} and kind = 'fixture' and our_id is not null`.execute(tx)
-  const memories = new Map(rows.map((row) => [row.sourceId, row.appointments]))
+  if (rank > 1) return ALL_COUNT
+  if (kind === 'push' || kind === 'desk') return judgePushed(tx, feedSourceId)
+  const memories = await loadMemories(tx, feedSourceId)
   const changed = new Map<string, AppointmentMemory>()
   const older = new Map<number, object>()
   return {

@@ -9,7 +9,12 @@ export type KeptFact = {
   readonly body: FactBody
   readonly happenedAt: Date
   readonly missing: number
+  /** What it says of the date, while a later fact of the source says otherwise; its body is then `withdrawn`. */
+  readonly overtaken?: OvertakenDate | null
 }
+
+/** What was overtaken last has the highest number. */
+export type OvertakenDate = { readonly body: FactBody; readonly number: number }
 
 /** Everything a source says about a match, including withdrawn facts. */
 export async function loadKeptFacts(
@@ -18,7 +23,7 @@ export async function loadKeptFacts(
   fixtureId: number,
 ): Promise<readonly KeptFact[]> {
   const { rows } = await sql<KeptFact>`
-    select key, revision, body, happened_at, missing from feed_fact
+    select key, revision, body, happened_at, missing, overtaken from feed_fact
     where feed_source_id = ${feedSourceId} and fixture_id = ${fixtureId} order by key`.execute(tx)
   return rows
 }
@@ -40,7 +45,10 @@ export async function loadKnownMatch(
   return {
     state: state as FixtureState | undefined,
     facts: new Map(
-      facts.map(({ key, happenedAt, ...fact }) => [key, { ...fact, since: happenedAt.getTime() }]),
+      facts.map(({ key, revision, body, missing, happenedAt }) => [
+        key,
+        { revision, body, missing, since: happenedAt.getTime() },
+      ]),
     ),
     memory: (report?.answerMemory ?? {}) as AnswerMemory,
   }
@@ -84,15 +92,17 @@ export async function upsertFacts(
 ): Promise<void> {
   if (facts.length === 0) return
   await sql`
-    insert into feed_fact (feed_source_id, fixture_id, key, revision, body, happened_at, missing)
+    insert into feed_fact (feed_source_id, fixture_id, key, revision, body, happened_at, missing, overtaken)
     select ${feedSourceId}::int, ${fixtureId}::int, * from unnest(
       ${facts.map(({ key }) => key)}::text[],
       ${facts.map(({ revision }) => revision)}::int[],
       ${facts.map(({ body }) => JSON.stringify(body))}::jsonb[],
       ${facts.map(({ happenedAt }) => happenedAt)}::timestamptz[],
-      ${facts.map(({ missing }) => missing)}::smallint[])
+      ${facts.map(({ missing }) => missing)}::smallint[],
+      ${facts.map(({ overtaken }) => (overtaken ? JSON.stringify(overtaken) : null))}::jsonb[])
     on conflict (feed_source_id, fixture_id, key) do update set revision = excluded.revision,
-      body = excluded.body, happened_at = excluded.happened_at, missing = excluded.missing
+      body = excluded.body, happened_at = excluded.happened_at, missing = excluded.missing,
+      overtaken = excluded.overtaken
   `.execute(tx)
 }
 

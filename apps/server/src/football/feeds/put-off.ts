@@ -1,11 +1,8 @@
-import type { FactBody } from '@gaffer/feed'
 import type { EpochMs } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
-import { alignLog } from './align-log.ts'
-import { holdMatch } from './hold-match.ts'
-import { loadKeptFacts, upsertFacts } from './kept-facts.ts'
+import { CALENDAR_KEY } from './settle-dates.ts'
 import { takeFacts } from './take-facts.ts'
 import { voidPlayed } from './void-played.ts'
 
@@ -38,7 +35,7 @@ export async function putOffIfLeft(
   const isFar = Math.abs((match.kickOffAt?.getTime() ?? 0) - (kickOffAt ?? 0)) > DAY_MS
   if (!isFrozen || isPostponed || isOver || !isFar) return
   if (isStopped) await voidPlayed(tx, source.championshipId, id)
-  await takeFacts(tx, source, id, [{ key: 'schedule', revision: undefined, body: { kind: 'postponed' } }])
+  await takeFacts(tx, source, id, [{ key: CALENDAR_KEY, revision: undefined, body: { kind: 'postponed' } }])
 }
 
 /**
@@ -54,50 +51,7 @@ export async function putBackIfOn(
   const { id, isAwaited, isPostponed } = match
   if (!isAwaited || !isPostponed || match.kickOffAt === null || kickOffAt === null) return
   if (Math.abs(match.kickOffAt.getTime() - kickOffAt) > DAY_MS) return
-  await takeFacts(tx, source, id, [{ key: 'schedule', revision: undefined, body: { kind: 'withdrawn' } }])
-  await takeBackOwnFacts(tx, source, id, 'postponed')
-}
-
-/**
- * The last fact by which a source dates a match or calls it off counts: whatever else it has said of that, under other
- * ids, is taken back. In the caller's transaction, after its facts were taken.
- */
-export async function keepLastDate(
-  tx: Kysely<DB>,
-  source: FeedSource,
-  fixtureId: number,
-  taken: readonly FactBody[],
-): Promise<void> {
-  const last = taken.findLast(isAboutDate)
-  if (last?.kind === 'scheduled') await takeBackOwnFacts(tx, source, fixtureId, 'postponed')
-  if (last?.kind === 'postponed') await takeBackOwnFacts(tx, source, fixtureId, 'scheduled')
-}
-
-function isAboutDate({ kind }: FactBody): boolean {
-  return kind === 'scheduled' || kind === 'postponed'
-}
-
-/**
- * Takes back by which facts, under any id, a source has called the match off, or dated it. Their revisions stay: its
- * own correction may come in the next call, and until then the match would be given a later round.
- */
-async function takeBackOwnFacts(
-  tx: Kysely<DB>,
-  source: FeedSource,
-  fixtureId: number,
-  kind: 'postponed' | 'scheduled',
-): Promise<void> {
-  const inForce = await holdMatch(tx, source.championshipId, fixtureId)
-  const kept = await loadKeptFacts(tx, source.id, fixtureId)
-  const outdated = kept.filter(({ body }) => body.kind === kind)
-  if (outdated.length === 0) return
-  await upsertFacts(
-    tx,
-    source.id,
-    fixtureId,
-    outdated.map((fact) => ({ ...fact, body: { kind: 'withdrawn' } })),
-  )
-  if (inForce === source.id) await alignLog(tx, source, fixtureId)
+  await takeFacts(tx, source, id, [{ key: CALENDAR_KEY, revision: undefined, body: { kind: 'withdrawn' } }])
 }
 
 /**

@@ -9,7 +9,8 @@ import { type ItemOutcome, KNOWN, refused, TAKEN, waits } from './item.ts'
 import { judgeCalendar } from './appointments.ts'
 import { hearMatch } from './kept-facts.ts'
 import { type Calendar, type KnownFixture, loadCalendar } from './load-calendar.ts'
-import { loadDatedMatch, putBackIfOn, putOffIfLeft } from './put-off.ts'
+import { loadDatedMatch, putOffIfLeft } from './put-off.ts'
+import { CALENDAR_KEY } from './settle-dates.ts'
 import { takeFacts } from './take-facts.ts'
 
 const DAY_MS = 86_400_000
@@ -181,9 +182,8 @@ async function follow(
   // One that was suspended goes on another day, and is not played anew (Q-128).
   if (placed.fixture.state === 'scheduled' || placed.fixture.state === 'delayed')
     await putOffIfLeft(tx, source, dated, kickOffAt?.getTime() ?? null)
-  await putBackIfOn(tx, source, dated, kickOffAt?.getTime() ?? null)
   const [outcome] = await takeFacts(tx, source, before.id, [
-    { key: 'schedule', revision: undefined, body: scheduled },
+    { key: CALENDAR_KEY, revision: undefined, body: scheduled },
     ...(isPlayedAgain ? [STANDS_NO_MORE] : []),
   ])
   if (dated.isPostponed) await hearMatch(tx, source.id, before.id, { hasMoved: false, state: 'scheduled' })
@@ -196,7 +196,7 @@ const STANDS_NO_MORE = { key: 'outcome', revision: undefined, body: { kind: 'wit
 
 /** The same key as in a report of the match, so that the two do not contradict each other. */
 function keyOf(body: FactBody): string {
-  return body.kind === 'abandoned' ? 'outcome' : 'schedule'
+  return body.kind === 'abandoned' ? 'outcome' : CALENDAR_KEY
 }
 
 /** The fact that a state in the calendar stands for; undefined when the match is simply to be played. */

@@ -5,6 +5,8 @@ import type { FeedSource } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
 import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-facts.ts'
 import { alignLog } from './align-log.ts'
+import { updateKickOffs } from '../calendar.ts'
+import { CALENDAR_KEY, isAboutDate, settleDates } from './settle-dates.ts'
 import { writeSourceDifferences } from './write-differences.ts'
 
 /** A fact as a source tells it, with our ids, under its own permanent key. */
@@ -33,25 +35,61 @@ export async function takeFacts(
   const inForce = await holdMatch(tx, source.championshipId, fixtureId)
   const before = await loadKeptFacts(tx, source.id, fixtureId)
   const known = new Map(before.map((fact) => [fact.key, fact]))
-  const changed = new Map<string, KeptFact>()
+  const latest = new Map(known)
+  const taken: KeptFact[] = []
   const outcomes = facts.map((fact) => {
-    const kept = changed.get(fact.key) ?? known.get(fact.key)
+    const kept = latest.get(fact.key)
     const outcome = compare(kept, fact)
     const { key, body, happenedAt = new Date() } = fact
     const revision = fact.revision ?? (kept?.revision ?? 0) + 1
-    if (outcome === 'taken') changed.set(key, { key, revision, body, happenedAt, missing: 0 })
+    const next = { key, revision, body, happenedAt, missing: 0 }
+    if (outcome === 'taken') {
+      latest.set(key, next)
+      taken.push(next)
+    }
     return outcome
   })
-  await upsertFacts(tx, source.id, fixtureId, [...changed.values()])
-  await hearMatch(tx, source.id, fixtureId, { hasMoved: changed.size > 0 })
-  if (changed.size > 0) await writeSourceDifferences(tx, fixtureId)
-  if (inForce === source.id && changed.size > 0) await alignLog(tx, source, fixtureId)
+  const isDatedByEvent = taken.some(({ key, body }) => isAboutDate(body) && key !== CALENDAR_KEY)
+  const calendar =
+    isDatedByEvent && !known.has(CALENDAR_KEY) ? await calendarBefore(tx, fixtureId) : undefined
+  const { changed, returnedDate } = settleDates(known, taken, calendar)
+  await upsertFacts(tx, source.id, fixtureId, changed)
+  await hearMatch(tx, source.id, fixtureId, { hasMoved: taken.length > 0 })
+  if (taken.length > 0) await writeSourceDifferences(tx, fixtureId)
+  if (inForce === source.id && taken.length > 0) {
+    await alignLog(tx, source, fixtureId)
+    if (returnedDate !== undefined)
+      await updateKickOffs(tx, new Map([[fixtureId, returnedDate === null ? null : new Date(returnedDate)]]))
+  }
   return outcomes
 }
 
-function compare(before: KeptFact | undefined, { revision, body }: KeyedFact): TakenFact {
+/**
+ * The date of a match, as the calendar's word, kept once an event dates the match or calls it off: it counts again when that
+ * is withdrawn.
+ */
+async function calendarBefore(tx: Kysely<DB>, fixtureId: number): Promise<KeptFact> {
+  const { kickOffAt } = await tx
+    .selectFrom('fixture')
+    .select('kickOffAt')
+    .where('id', '=', fixtureId)
+    .executeTakeFirstOrThrow()
+  const body: FactBody = { kind: 'scheduled', kickOffAt: kickOffAt?.getTime() ?? null }
+  return {
+    key: CALENDAR_KEY,
+    revision: 0,
+    body: { kind: 'withdrawn' },
+    happenedAt: new Date(),
+    missing: 0,
+    overtaken: { body, number: 0 },
+  }
+}
+
+/** A fact that comes again is known, also where a later one has overtaken it; what the calendar says again counts. */
+function compare(before: KeptFact | undefined, { key, revision, body }: KeyedFact): TakenFact {
   if (before === undefined) return 'taken'
-  const isSame = isSameBody(before.body, body)
+  const said = key === CALENDAR_KEY ? before.body : (before.overtaken?.body ?? before.body)
+  const isSame = isSameBody(said, body)
   if (revision === undefined) return isSame ? 'known' : 'taken'
   if (revision !== before.revision) return revision > before.revision ? 'taken' : 'older'
   return isSame ? 'known' : 'contradicts'

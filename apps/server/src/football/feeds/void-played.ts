@@ -4,6 +4,7 @@ import type { DB } from '../../db/generated/database.ts'
 import { ingestFacts } from '../ingest/ingest-facts.ts'
 import { loadSources } from './feed-source.ts'
 import { loadKeptFacts } from './kept-facts.ts'
+import { isAboutDate } from './settle-dates.ts'
 import { takeFacts } from './take-facts.ts'
 
 /**
@@ -13,7 +14,7 @@ import { takeFacts } from './take-facts.ts'
 export async function voidPlayed(tx: Kysely<DB>, championshipId: number, fixtureId: number): Promise<void> {
   for (const source of await loadSources(tx, championshipId)) {
     const kept = await loadKeptFacts(tx, source.id, fixtureId)
-    const played = kept.filter(({ key, body }) => key !== 'schedule' && body.kind !== 'withdrawn')
+    const played = kept.filter(({ body }) => !isAboutDate(body) && body.kind !== 'withdrawn')
     await takeFacts(
       tx,
       source,

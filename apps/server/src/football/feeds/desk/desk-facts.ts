@@ -7,7 +7,7 @@ import { correctFact } from '../correct-fact.ts'
 import { type FeedSource, loadSources } from '../feed-source.ts'
 import { holdMatch } from '../hold-match.ts'
 import { hearMatch, loadKeptFacts } from '../kept-facts.ts'
-import { keepLastDate } from '../put-off.ts'
+import { CALENDAR_KEY, isAboutDate } from '../settle-dates.ts'
 import { takeFacts } from '../take-facts.ts'
 
 /** A match at the desk: the desk as a source, and the source in force. */
@@ -42,11 +42,12 @@ export async function tellByHand(
   told: { readonly id: string; readonly corrects: string | undefined; readonly body: FactBody },
 ): Promise<void> {
   const { fixtureId, desk, inForce } = match
-  const key = told.corrects ?? `desk-${told.id}`
+  // What the calendar says of the date is overtaken, so that it counts again once this is taken back.
+  const isCalendar = told.corrects === CALENDAR_KEY && inForce === desk.id && isAboutDate(told.body)
+  const key = isCalendar ? `desk-${told.id}` : (told.corrects ?? `desk-${told.id}`)
   const corrections = await loadCorrections(tx, fixtureId)
   if (inForce === desk.id && !corrections.some((one) => one.key === key)) {
     await takeFacts(tx, desk, fixtureId, [{ key, revision: undefined, body: told.body }])
-    await keepLastDate(tx, desk, fixtureId, [told.body])
     const isComplete = told.body.kind === 'final' ? true : undefined
     if (isComplete) await hearMatch(tx, desk.id, fixtureId, { hasMoved: false, isComplete })
     return
@@ -98,10 +99,11 @@ async function loadBefore(tx: Kysely<DB>, fixtureId: number, key: string): Promi
 
 type Told = { readonly key: string; readonly at: Date }
 
+/** What the desk told, without what came by its calendar. */
 async function loadToldByDesk(tx: Kysely<DB>, { desk, fixtureId }: DeskedMatch): Promise<readonly Told[]> {
   const kept = await loadKeptFacts(tx, desk.id, fixtureId)
   return kept
-    .filter(({ body }) => body.kind !== 'withdrawn')
+    .filter(({ key, body }) => key !== CALENDAR_KEY && body.kind !== 'withdrawn')
     .map(({ key, happenedAt }) => ({ key, at: happenedAt }))
 }
 

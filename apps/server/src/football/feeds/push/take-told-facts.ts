@@ -8,7 +8,6 @@ import type { FeedSource } from '../feed-source.ts'
 import { loadIdentities } from '../identities.ts'
 import { type ItemOutcome, KNOWN, refused, TAKEN } from '../item.ts'
 import { hearMatch } from '../kept-facts.ts'
-import { keepLastDate } from '../put-off.ts'
 import { type KeyedFact, type TakenFact, takeFacts } from '../take-facts.ts'
 
 export type ToldItem = z.output<typeof FEED_ITEMS.fact>
@@ -47,8 +46,6 @@ export async function takeToldFacts(
       fixtureId,
       told.map(({ fact }) => fact),
     )
-    const news = told.filter((_, index) => taken[index] === 'taken').map(({ fact }) => fact.body)
-    await keepLastDate(tx, source, fixtureId, news)
     const isComplete = told.some(({ fact }) => fact.body.kind === 'final')
     if (isComplete) await hearMatch(tx, source.id, fixtureId, { hasMoved: false, isComplete })
     for (const [index, { item }] of told.entries()) outcomes.set(item, OUTCOMES[taken[index] ?? 'known'])
