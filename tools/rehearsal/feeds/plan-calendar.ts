@@ -10,28 +10,49 @@ const DAY_MS = 24 * HOUR_MS
 export const CALENDAR_ROUND = 3
 /** By then every match of it was played or settled. */
 export const CALENDAR_SETTLED = CALENDAR_ROUND + 2
+/** The round in which matches are on again across a limit: of the day, or of the round's deadline. */
+export const LIMITS_ROUND = CALENDAR_SETTLED + 1
 
-export const CALENDAR_CHANGES = [
-  'redated',
-  'moved',
-  'postponed',
-  'replayed',
-  'voided',
-  'awarded',
-  'onIn5Minutes',
-  'onIn35Minutes',
-  'onIn6Hours',
-  'onNextDay',
-] as const
-export type CalendarChange = (typeof CALENDAR_CHANGES)[number]
+/** By round, one for each of its ten matches. */
+const CHANGES: ReadonlyMap<number, readonly (CalendarChange | undefined)[]> = new Map([
+  [
+    CALENDAR_ROUND,
+    [
+      'redated',
+      'moved',
+      'postponed',
+      'replayed',
+      'voided',
+      'awarded',
+      'onIn5Minutes',
+      'onIn35Minutes',
+      'onIn6Hours',
+      'onNextDay',
+    ],
+  ],
+  [LIMITS_ROUND, ['onOverMidnight', 'onOverDeadline', 'onOverDeadlineNextDay']],
+])
+export type CalendarChange =
+  | 'redated'
+  | 'moved'
+  | 'postponed'
+  | 'replayed'
+  | 'voided'
+  | 'awarded'
+  | 'onIn5Minutes'
+  | 'onIn35Minutes'
+  | 'onIn6Hours'
+  | 'onNextDay'
+  | 'onOverMidnight'
+  | 'onOverDeadline'
+  | 'onOverDeadlineNextDay'
 
 /** What really becomes of a match: the round in which it counts, if any, and the attempt that does. */
 export type CalendarTruth = { readonly round: number | undefined; readonly attempt: 1 | 2 }
 
 /** The change of a match, one of each kind; the official game knows neither stopped nor awarded matches. */
 export function changeOf(fixture: LeagueFixture, provider: Provider): CalendarChange | undefined {
-  if (fixture.matchday !== CALENDAR_ROUND) return undefined
-  const change = CALENDAR_CHANGES[fixture.id % 10]
+  const change = CHANGES.get(fixture.matchday)?.[fixture.id % 10]
   const isStrange = change === 'replayed' || change === 'voided' || change === 'awarded'
   return provider === 'fpl' && isStrange ? undefined : change
 }
@@ -52,27 +73,38 @@ export function truthOf(fixture: LeagueFixture, provider: Provider): CalendarTru
   }
 }
 
-/** How long after its kick-off a match begins that was called off and is on again, and when that is said. */
+/** When a match begins that was called off and is on again, and when each of the two is said. */
 function onAgain(
   change: CalendarChange,
   kickOffAt: number,
-  provider: Provider,
-): { readonly at: number; readonly saidAt: number } | undefined {
+): { readonly offAt: number; readonly at: number; readonly saidAt: number } | undefined {
+  const offAt = kickOffAt - 4 * MINUTE_MS
   switch (change) {
     case 'onIn5Minutes':
-      return { at: kickOffAt + 5 * MINUTE_MS, saidAt: kickOffAt + MINUTE_MS }
+      return { offAt, at: kickOffAt + 5 * MINUTE_MS, saidAt: kickOffAt + MINUTE_MS }
     case 'onIn35Minutes':
-      return { at: kickOffAt + 35 * MINUTE_MS, saidAt: kickOffAt + 15 * MINUTE_MS }
+      return { offAt, at: kickOffAt + 35 * MINUTE_MS, saidAt: kickOffAt + 15 * MINUTE_MS }
     case 'onIn6Hours':
-      return { at: kickOffAt + 6 * HOUR_MS, saidAt: kickOffAt + 5 * HOUR_MS }
-    case 'onNextDay': {
-      // Just over midnight, or twenty hours later.
+      return { offAt, at: kickOffAt + 6 * HOUR_MS, saidAt: kickOffAt + 5 * HOUR_MS }
+    case 'onNextDay':
+      return { offAt, at: kickOffAt + 20 * HOUR_MS, saidAt: kickOffAt + 19.5 * HOUR_MS }
+    case 'onOverMidnight': {
       const midnight = Math.ceil((kickOffAt + HOUR_MS) / DAY_MS) * DAY_MS
-      const isOverMidnight = provider === 'api-football'
-      const at =
-        kickOffAt + Math.min(isOverMidnight ? midnight + 15 * MINUTE_MS - kickOffAt : DAY_MS, 20 * HOUR_MS)
-      return { at, saidAt: at - 30 * MINUTE_MS }
+      const at = Math.min(midnight + 15 * MINUTE_MS, kickOffAt + 23 * HOUR_MS)
+      return { offAt, at, saidAt: at - 30 * MINUTE_MS }
     }
+    case 'onOverDeadline':
+      return {
+        offAt: kickOffAt - 20 * HOUR_MS,
+        at: kickOffAt + 35 * MINUTE_MS,
+        saidAt: kickOffAt + 15 * MINUTE_MS,
+      }
+    case 'onOverDeadlineNextDay':
+      return {
+        offAt: kickOffAt - 20 * HOUR_MS,
+        at: kickOffAt + 20 * HOUR_MS,
+        saidAt: kickOffAt + 19.5 * HOUR_MS,
+      }
     default:
       return undefined
   }
@@ -91,10 +123,10 @@ export function calendarOf(everyMs: number) {
     const laterRound = provider === 'fpl' ? CALENDAR_SETTLED : round
     const later = { kickOffAt: settledAt, round: laterRound, state: 'planned' } as const
     const evening = { ...planned, kickOffAt: kickOffAt + 2 * HOUR_MS }
-    const again = onAgain(change, kickOffAt, provider)
+    const again = onAgain(change, kickOffAt)
     if (again !== undefined) {
       return [
-        { ...planned, since: kickOffAt - 4 * MINUTE_MS, state: 'postponed' },
+        { ...planned, since: again.offAt, state: 'postponed' },
         { ...planned, since: again.saidAt, kickOffAt: again.at },
       ]
     }

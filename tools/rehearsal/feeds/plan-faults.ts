@@ -1,4 +1,5 @@
 import type { Fault, FaultKind, Provider } from '../../simulators/feeds/faults.ts'
+import { CALENDAR_ROUND, LIMITS_ROUND } from './plan-calendar.ts'
 
 const MINUTE_MS = 60_000
 const TWO_DAYS = 48 * 60
@@ -80,15 +81,27 @@ const PLAN: readonly (readonly [Provider, readonly Step[]])[] = [
 /** Until then faults keep changing; in minutes from the kick-off. */
 export const FAULTY_UNTIL = 92
 
+/** How old the answers about a round are from its kick-off to the last whistle. */
+const OLD_ROUNDS = [
+  [CALENDAR_ROUND + 1, 'dayAgo'],
+  [LIMITS_ROUND + 1, 'weekAgo'],
+  [LIMITS_ROUND + 2, 'hourAgo'],
+] as const satisfies readonly (readonly [round: number, FaultKind])[]
+
 /**
- * Old answers of the calendar's round and of a whole match of the next one, from a kick-off on: what is postponed and on
- * again is asked about by answers of the day before.
+ * Old answers for an hour of the calendar's round, in which matches are on again, and for the whole match in later
+ * rounds. `kickOffOf` gives the kick-off of a round.
  */
-export function planOldAnswers(calendarAt: number, wholeMatchAt: number): readonly Fault[] {
-  const polled = ['fpl', 'api-football', 'sportmonks'] as const
-  return polled.flatMap((provider) => [
+export function planOldAnswers(kickOffOf: (round: number) => number): readonly Fault[] {
+  const calendarAt = kickOffOf(CALENDAR_ROUND)
+  return (['fpl', 'api-football', 'sportmonks'] as const).flatMap((provider) => [
     { provider, kind: 'dayAgo', from: calendarAt + 100 * MINUTE_MS, until: calendarAt + 160 * MINUTE_MS },
-    { provider, kind: 'dayAgo', from: wholeMatchAt + 2 * MINUTE_MS, until: wholeMatchAt + 150 * MINUTE_MS },
+    ...OLD_ROUNDS.map(([round, kind]) => ({
+      provider,
+      kind,
+      from: kickOffOf(round) + 2 * MINUTE_MS,
+      until: kickOffOf(round) + 150 * MINUTE_MS,
+    })),
   ])
 }
 

@@ -11,7 +11,7 @@ import { measureRound, type RoundFigures } from './measure-round.ts'
 import { type FeedWorld, openWorld } from './open-world.ts'
 import { enterWhenOpen, waitForLocks } from './open-round.ts'
 import { FAULTY_UNTIL, planFaults, planOldAnswers } from './plan-faults.ts'
-import { CALENDAR_ROUND, CALENDAR_SETTLED, calendarOf, changeOf } from './plan-calendar.ts'
+import { CALENDAR_ROUND, CALENDAR_SETTLED, calendarOf, changeOf, LIMITS_ROUND } from './plan-calendar.ts'
 import { DOUBLED, planPeople } from './plan-people.ts'
 import { checkPeople, decideWaiting } from './settle-people.ts'
 import { loadOurIds } from './true-states.ts'
@@ -71,7 +71,7 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
     const hasSeason = rounds > MEASURED_ROUND
     const { leagues, push: party } = await addLeagues(world, providers, options.leagues, { year, hasSeason })
     const weekOf = (round: number) => firstKickOffAt + (round - 1) * WEEK_MS
-    const old = hasChanges ? planOldAnswers(weekOf(CALENDAR_ROUND), weekOf(CALENDAR_ROUND + 1)) : []
+    const old = hasChanges ? planOldAnswers(weekOf) : []
     const faults = planFaults(firstKickOffAt)
     const push = party && createPushProvider(party, league, clock.now, () => faults)
     await push?.tellSeason()
@@ -111,6 +111,9 @@ export async function rehearseFeeds(options: FeedRehearsal): Promise<FeedReport>
       if (hasChanges && round === CALENDAR_ROUND) {
         // What changes before the lock is asked about before it.
         await hearEverybody(world, kickOffAt - 2 * DAY_MS, async () => push?.tellNews())
+      }
+      if (hasChanges && round === LIMITS_ROUND) {
+        await hearEverybody(world, kickOffAt - 10 * HOUR_MS, async () => push?.tellNews())
       }
       await clock.runAt(1)
       await clock.jumpTo(kickOffAt - 10 * MINUTE_MS)
