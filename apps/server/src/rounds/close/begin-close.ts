@@ -1,8 +1,9 @@
+import { contradictionsOf } from '@gaffer/feed'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { appendToLog, loadLogVersion, lockLog, OWN_SOURCE } from '../../core/game-log.ts'
 import { appendVoided } from '../../core/voided-fixtures.ts'
-import { isDoubtfullyPostponed } from '../../football/index.ts'
+import { contradictsItself, isDoubtfullyPostponed } from '../../football/index.ts'
 import { loadScoredRound, type ScoredRound } from '../load-scored-round.ts'
 import { isRoundOver } from '../score-players.ts'
 import { REOPENED } from '../../contests/index.ts'
@@ -39,6 +40,7 @@ export async function beginCloseIn(tx: Transaction<DB>, gameRoundId: number): Pr
   await sql`select id from game_round where id = ${gameRoundId} for no key update`.execute(tx)
   await lockLog(tx)
   if (await hasLaterFact(tx, scored, read)) return undefined
+  if (round.closeStep !== REOPENED && (await hasContradiction(tx, scored))) return undefined
   const postponed = postponedIn(scored)
   if (postponed.length > 0 && !(await holdPostponed(tx, scored, postponed))) return undefined
   const { roundId } = scored.context
@@ -94,6 +96,26 @@ async function hasLaterFact(tx: Transaction<DB>, { context }: ScoredRound, read:
   const { rows } = await sql`
     select from game_log where seq > ${read}::bigint and kind = 'matchFact' and fixture_id = any(${ids}::int[])
     limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Whether a match of a feed contradicts itself, by the facts that were read, in any way that no person has accepted
+ * (Q-105): what lists show of it may be older. The caller has locked the log. One that was reopened is closed as it is.
+ */
+async function hasContradiction(tx: Transaction<DB>, { context, states }: ScoredRound): Promise<boolean> {
+  const found = context.fixtures.flatMap(({ fixtureId, isVoided }) => {
+    const state = states.get(fixtureId)
+    const contradictions = state === undefined || isVoided ? [] : contradictionsOf(state)
+    return contradictions.length === 0 ? [] : [{ fixtureId, contradictions: JSON.stringify(contradictions) }]
+  })
+  if (found.length === 0) return false
+  const { rows } = await sql`
+    select from unnest(${found.map(({ fixtureId }) => fixtureId)}::int[],
+      ${found.map(({ contradictions }) => contradictions)}::jsonb[]) as state (fixture_id, contradictions)
+    join fixture on fixture.id = state.fixture_id
+    join championship on championship.id = fixture.championship_id and championship.kind = 'feed'
+    where ${contradictsItself(sql`state`)} limit 1`.execute(tx)
   return rows.length > 0
 }
 

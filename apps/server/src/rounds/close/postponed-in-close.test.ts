@@ -5,6 +5,8 @@ import { addLeague } from '../../football/feeds/add-league.ts'
 import { followSilence } from '../../football/feeds/choose-source.ts'
 import type { FeedSource } from '../../football/feeds/feed-source.ts'
 import { holdMatch } from '../../football/feeds/hold-match.ts'
+import { loadContradictions } from '../../football/feeds/load-contradictions.ts'
+import { acceptContradictions } from '../../football/feeds/write-decision.ts'
 import { takeFacts } from '../../football/feeds/take-facts.ts'
 import { takeReport } from '../../football/feeds/take-report.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
@@ -255,6 +257,34 @@ describe('the close of a round, racing with the report that the match is on', ()
     expect(await beginClose(db, gameRoundId)).toBeUndefined()
     await report('finished', played)
     await report('postponed')
+    expect(await beginClose(db, gameRoundId)).toMatchObject({ gameRoundId })
+  })
+
+  it('does not begin over a match that contradicts itself by what was written meanwhile, until a person accepts it', async () => {
+    const { db } = app.database
+    const { fixtureId: played } = await db
+      .selectFrom('fixture')
+      .select('id as fixtureId')
+      .where('championshipId', '=', source.championshipId)
+      .where('id', '<>', called)
+      .executeTakeFirstOrThrow()
+    const score = { kind: 'score', home: 2, away: 0 } as const
+    let begun: ReturnType<typeof beginClose> | undefined
+    await db.transaction().execute(async (tx) => {
+      await takeFacts(tx, source, played, [{ key: 'score', revision: undefined, body: score }])
+      begun = beginClose(db, gameRoundId)
+      await untilLocked(db)
+    })
+    expect(await begun).toBeUndefined()
+    // The state for lists is not stored yet.
+    expect((await waits())?.matchesContradictory).toBe(0)
+    expect(await beginClose(db, gameRoundId)).toBeUndefined()
+    await app.live.turn()
+    const contradictions = await loadContradictions(db, played)
+    expect(contradictions).toMatchObject([{ code: 'scoreDiffersFromEvents' }])
+    await db
+      .transaction()
+      .execute((tx) => acceptContradictions(tx, source.championshipId, played, contradictions))
     expect(await beginClose(db, gameRoundId)).toMatchObject({ gameRoundId })
   })
 
