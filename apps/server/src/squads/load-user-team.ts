@@ -86,7 +86,11 @@ export async function loadUserTeam(
   if (!isMine && !isOpenToOthers(found.contest)) {
     // Staff who look at its manager's screens know of the team, and are told that it is hidden.
     const isKnown = found.team.managerId === caller.managerId
-    return refuse(refusal(isKnown ? whyNotShown(found.contest) : await whyMissing(deps.db, caller, ids)))
+    const { contestId: id, roundNumber: round } = found.contest
+    const why = isKnown
+      ? whyNotShown(found.contest)
+      : await whyMissing(deps.db, caller, { contest: { id, round }, team: ids.team })
+    return refuse(refusal(why))
   }
   const played = await loadPlayedRound(deps.db, found)
   if (played === undefined) return ok(undefined)
@@ -107,7 +111,7 @@ export async function loadUserTeam(
   return ok({ contest, team, isMine, round, season, championship, points, standing, before })
 }
 
-/** Only who names the contest is told that its teams are hidden; anybody else could be asking for any team. */
+/** Whoever may see the contest sees which teams are in it, and is told that they are hidden; anybody else, nothing. */
 async function whyMissing(
   db: Kysely<DB>,
   caller: Caller,

@@ -399,6 +399,8 @@ describe('looking at a team', () => {
     const hidden = await call('userTeam', { query, as: stranger })
     expect([hidden.status, hidden.body.code]).toEqual([403, 'teamHiddenBeforeStart'])
     expect(hidden.body).not.toHaveProperty('team')
+    const alone = { user_team_id: query.user_team_id }
+    expect(await call('userTeam', { query: alone, as: stranger })).toEqual(hidden)
     await passDeadline()
     const shown = await call('userTeam', { query, as: stranger })
     expect(shown.body.team).toMatchObject({ teamId: teamIdOf(), is_mine: false, points: 0 })
