@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { LiveStandings } from '../../contests/index.ts'
-import type { LiveChange } from '../start-live.ts'
+import type { LiveChange } from '../follow-log.ts'
 import { createRoundChanges } from './round-changes.ts'
 import type { Watcher } from './watcher.ts'
 

@@ -1,6 +1,6 @@
 import type { LiveHello, LiveUpdate } from '@gaffer/contract'
 import type { LiveStandings } from '../../contests/index.ts'
-import type { LiveChange } from '../start-live.ts'
+import type { LiveChange } from '../follow-log.ts'
 import { teamOf, type Watcher } from './watcher.ts'
 
 /** An answer carries the version at its end, but may have been read up to this long before. */

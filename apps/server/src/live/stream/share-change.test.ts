@@ -3,7 +3,7 @@ import type { LiveUpdate } from '@gaffer/contract'
 import { rulePack } from '@gaffer/rules'
 import type { LiveStandings } from '../../contests/index.ts'
 import type { LiveRound } from '../fold/round-memory.ts'
-import type { LiveChange } from '../start-live.ts'
+import type { LiveChange } from '../follow-log.ts'
 import { createTelling } from './tell-watchers.ts'
 import type { Watcher } from './watcher.ts'
 

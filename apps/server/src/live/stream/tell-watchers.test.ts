@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import type { LiveStandings } from '../../contests/index.ts'
-import type { LiveChange } from '../start-live.ts'
+import type { LiveChange } from '../follow-log.ts'
 import { createTelling } from './tell-watchers.ts'
 import type { Watcher } from './watcher.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { LiveUpdate } from '@gaffer/contract'
 import type { LiveStandings } from '../../contests/index.ts'
-import type { LiveChange } from '../start-live.ts'
+import type { LiveChange } from '../follow-log.ts'
 import { type FixturePlace, shareChange, type SharedUpdate, teamOf, type Watcher } from './watcher.ts'
 
 type TellingDeps = {

@@ -6,7 +6,7 @@ import type { TokenCaller } from '../../platform/auth/tokens.ts'
 import type { EventStream } from '../../platform/http/event-stream.ts'
 import type { RoundChange } from '../fold/round-memory.ts'
 import { isMoment, momentsBetween } from '../history/round-recording.ts'
-import type { LiveChange } from '../start-live.ts'
+import type { LiveChange } from '../follow-log.ts'
 
 /** An open stream and what its page shows. */
 export type Watcher = {
