@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { learnAsOf } from '../lib/server-age.ts'
-import { refreshTogether } from '../lib/refresh-together.ts'
+import { refreshTogether } from '../features/live/refresh-together.ts'
 import { renderApp, SIGNED_IN } from '../testing/render-app.tsx'
 
 afterEach(() => {

@@ -1,7 +1,6 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Answer, JsonOperation } from '@gaffer/contract/types'
 import { ApiError, isFinal, isRefusal } from './api-error.ts'
-import { updateArriving } from './arriving-answers.ts'
 import { SHORT_CLOSE_MS } from './close-state.ts'
 import { request, type RequestInput } from './http.ts'
 
@@ -18,10 +17,10 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH.lobby,
         retry: (count, error) => error instanceof ApiError && count < retriesOf(error),
         retryDelay: (count) => 500 * 2 ** count + Math.random() * 400,
-        refetchOnWindowFocus: ({ state }) => !isFinal(state.error),
+        refetchOnWindowFocus: isRefetched,
         // A call without a network fails at once and is told; waiting in silence would leave a screen empty.
         networkMode: 'always',
-        refetchOnReconnect: ({ state }) => !isFinal(state.error),
+        refetchOnReconnect: isRefetched,
       },
       mutations: {
         networkMode: 'always',
@@ -33,11 +32,26 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+/** What is refused for good is not requested again. */
+function isRefetched({ state }: { readonly state: { readonly error: unknown } }): boolean {
+  return !isFinal(state.error)
+}
+
 /** A node that is behind the page catches up in a moment; any other refusal is final. */
 function retriesOf({ code, status }: ApiError): number {
   if (code === 'behind') return 5
   if (code === 'network') return navigator.onLine ? 2 : 0
   return status >= 500 ? 2 : 0
+}
+
+type ArrivingQuery = { readonly client: QueryClient; readonly queryKey: QueryKey }
+
+/**
+ * How an answer is brought up to date before it is shown, with what the page was sent after it had requested the answer
+ * (epoch milliseconds). The stream of news sets it.
+ */
+export const arriving = {
+  update: <A>(_requestedAt: number, answer: A, _query: ArrivingQuery): A => answer,
 }
 
 /** The query of a call; its key is the call and its inputs. */
@@ -48,10 +62,9 @@ export function callOptions<N extends JsonOperation>(
 ) {
   return queryOptions<Answer<N>>({
     queryKey: [name, input.params ?? null, input.query ?? null, input.body ?? null],
-    queryFn: async ({ client, queryKey, signal }) => {
-      const requestedAt = Date.now()
-      return updateArriving(client, queryKey, await request(name, { ...input, signal }), requestedAt)
-    },
+    queryFn: async (query) =>
+      // The time is taken before the request is sent.
+      arriving.update(Date.now(), await request(name, { ...input, signal: query.signal }), query),
     staleTime,
   })
 }

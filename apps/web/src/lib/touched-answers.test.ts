@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { refreshTogether } from './refresh-together.ts'
+import { refreshTogether } from '../features/live/refresh-together.ts'
 import { isLiveAnswer, refreshAfter } from './touched-answers.ts'
 
 const NAMES = ['userTeam', 'leaderBoard', 'walletBalance', 'league', 'supportTexts', 'foundRoom']

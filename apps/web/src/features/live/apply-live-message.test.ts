@@ -2,7 +2,7 @@ import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnswerData, LiveUpdate, UserTeam } from '@gaffer/contract/types'
 import { learnVersion, markVersion, seenVersion } from '../../lib/seen-version.ts'
-import { updateArriving } from '../../lib/arriving-answers.ts'
+import { arriving } from '../../lib/query-client.ts'
 import { buildGame, SUB_ID, TEAM_ID } from '../../testing/build-game.ts'
 import { applyLiveMessage, newsOf } from './apply-live-message.ts'
 
@@ -281,10 +281,10 @@ describe('an answer that was requested before a message', () => {
     const { client } = openPage(MY_TEAM)
     const requestedAt = Date.now()
     applyLiveMessage(client, goal())
-    const late = updateArriving(client, KEYS.userTeam, buildAnswers().userTeam, requestedAt)
+    const late = arriving.update(requestedAt, buildAnswers().userTeam, { client, queryKey: KEYS.userTeam })
     expect(late).toMatchObject({ team: { points: 28, current_place: 800 } })
     vi.advanceTimersByTime(10)
-    const fresh = updateArriving(client, KEYS.userTeam, buildAnswers().userTeam, Date.now())
+    const fresh = arriving.update(Date.now(), buildAnswers().userTeam, { client, queryKey: KEYS.userTeam })
     expect(fresh).toMatchObject({ team: { points: 20 } })
   })
 })

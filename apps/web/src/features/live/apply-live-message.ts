@@ -1,17 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveMessage } from '@gaffer/contract/types'
 import { notifySite } from '../../embed/site.ts'
-import { setArrivingUpdate } from '../../lib/arriving-answers.ts'
+import { arriving } from '../../lib/query-client.ts'
 import { learnVersion } from '../../lib/seen-version.ts'
 import { refreshAfter } from '../../lib/touched-answers.ts'
 import { createPageNews, type PageNews } from './page-news.ts'
 
 const pages = new WeakMap<QueryClient, PageNews>()
 
-setArrivingUpdate(
-  (client, queryKey, answer, requestedAt) =>
-    pages.get(client)?.update(queryKey, answer, requestedAt) ?? answer,
-)
+arriving.update = (requestedAt, answer, { client, queryKey }) =>
+  pages.get(client)?.update(queryKey, answer, requestedAt) ?? answer
 
 /** The news of a page. */
 export function newsOf(queryClient: QueryClient): PageNews {

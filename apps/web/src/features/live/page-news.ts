@@ -1,7 +1,7 @@
 import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { LiveUpdate } from '@gaffer/contract/types'
-import { inTurn } from '../../lib/in-turn.ts'
-import { refreshTogether } from '../../lib/refresh-together.ts'
+import { inTurn } from './in-turn.ts'
+import { refreshTogether } from './refresh-together.ts'
 import { isLiveAnswer } from '../../lib/touched-answers.ts'
 import { isOwnFigures, patchAnswers, type ShownAnswer } from './patch-answer.ts'
 import type { Lack } from './patched.ts'
@@ -20,7 +20,7 @@ type Behind = { readonly answers: Map<string, Lack>; whole: 'nothing' | 'live' |
 export type PageNews = {
   readonly show: (message: LiveUpdate) => void
   /** An answer with the messages that came after it was requested, at a time in epoch milliseconds. */
-  readonly update: (queryKey: QueryKey, answer: unknown, requestedAt: number) => unknown
+  readonly update: <A>(queryKey: QueryKey, answer: A, requestedAt: number) => A
   /** The list of an answer comes into view, and is requested if it is behind; returns what takes it out of view. */
   readonly view: (queryHash: string) => () => void
 }
@@ -49,8 +49,10 @@ export function createPageNews(client: QueryClient): PageNews {
     behind.answers.clear()
     return refreshTogether(client, whole === 'everything' ? () => true : isLiveAnswer)
   }, delayWithin(FIGURES_MS))
+  const refetch = async (hashes: ReadonlySet<string>): Promise<void> =>
+    client.refetchQueries({ type: 'active', predicate: ({ queryHash }) => hashes.has(queryHash) })
   const requestLists = inTurn(
-    () => refresh(take((query) => !isPartlyInView(query) || inView.has(query.queryHash))),
+    () => refetch(take((query) => !isPartlyInView(query) || inView.has(query.queryHash))),
     delayWithin(LISTS_MS),
   )
 
@@ -75,7 +77,8 @@ export function createPageNews(client: QueryClient): PageNews {
         lacking(query, lack)
       }
     })
-    for (const query of queries) if (query.state.data === undefined) lacking(query, 'figures')
+    // An answer that is on its way is shown with the message, but may be a list.
+    for (const query of queries) if (query.state.data === undefined) lacking(query, 'list')
   }
   const findLive = () =>
     client.getQueryCache().findAll({ predicate: ({ queryKey }) => isLiveAnswer(queryKey) })
@@ -100,13 +103,15 @@ export function createPageNews(client: QueryClient): PageNews {
       const others = findLive().filter(({ state }) => state.data !== undefined)
       return later.reduce(
         (shown, { message }) =>
-          patchAnswers([{ queryKey, answer: shown }, ...others.map(shownAnswer)], message)[0]?.answer,
+          // What a patch makes of an answer is one of the same call.
+          (patchAnswers([{ queryKey, answer: shown }, ...others.map(shownAnswer)], message)[0]?.answer ??
+            shown) as typeof answer,
         answer,
       )
     },
     view: (queryHash) => {
       inView.set(queryHash, (inView.get(queryHash) ?? 0) + 1)
-      if (behind.answers.has(queryHash)) void refresh(take((each) => each.queryHash === queryHash))
+      if (behind.answers.has(queryHash)) void refetch(take((each) => each.queryHash === queryHash))
       return () => {
         const count = (inView.get(queryHash) ?? 1) - 1
         if (count > 0) inView.set(queryHash, count)

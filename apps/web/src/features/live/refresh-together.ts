@@ -1,5 +1,5 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
-import { versionOf } from './seen-version.ts'
+import { versionOf } from '../../lib/seen-version.ts'
 
 /** How often answers of an older version than the others are requested again. */
 const MAX_ROUNDS = 3

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isFinal } from '../../lib/api-error.ts'
-import { refreshTogether } from '../../lib/refresh-together.ts'
+import { refreshTogether } from './refresh-together.ts'
 import { isLiveAnswer } from '../../lib/touched-answers.ts'
 import { applyLiveMessage } from './apply-live-message.ts'
 import { readStream, type Watched } from './read-stream.ts'
