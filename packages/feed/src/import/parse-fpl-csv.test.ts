@@ -137,6 +137,8 @@ describe('a season in the CSV form', () => {
     const season = read(files)
     expect(season.statistics).toEqual(read(smallCsvSeason()).statistics)
     expect(season.notes).toContain('2 lines stand twice, equal in every cell, and count once.')
+    files.set('gws/gw1.csv', [...rows, rows[1], ''].join('\n'))
+    expect(read(files).notes).toContain('1 line stands twice, equal in every cell, and counts once.')
   })
 
   it('a second, different row of a player for a match is refused as that', () => {

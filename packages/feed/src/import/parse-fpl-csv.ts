@@ -73,7 +73,8 @@ export function parseFplCsv(
     ownership: ownershipOf(listed),
     rowsLeftOut: gameweeks.managerRows + distinct.length - listed.length,
     notes: [
-      ...(repeated > 0 ? [`${repeated} lines stand twice, equal in every cell, and count once.`] : []),
+      ...(repeated === 1 ? ['1 line stands twice, equal in every cell, and counts once.'] : []),
+      ...(repeated > 1 ? [`${repeated} lines stand twice, equal in every cell, and count once.`] : []),
       ...incomplete,
     ],
     unknownStatistics: gameweeks.unknownStatistics,

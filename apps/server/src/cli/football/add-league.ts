@@ -45,7 +45,8 @@ export async function add(flags: Flags, { database, print }: CommandContext): Pr
     print(`${complete} of ${played} matches played so far are in${rest}.`)
   }
   const gaps = (await loadGaps(database.db)).filter(({ feedSourceId }) => feedSourceId === source.id)
-  if (gaps.length > 0) print(`Its answers lacked ${gaps.length} entries: football unmatched names them.`)
+  if (gaps.length === 1) print('Its answers lacked one entry: football unmatched names it.')
+  if (gaps.length > 1) print(`Its answers lacked ${gaps.length} entries: football unmatched names them.`)
   if (madeKey !== undefined) print(`Its key, shown this once: ${madeKey}`)
 }
 
