@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildAppMember, PASSWORD, postToConsole } from '../testing/app-member.ts'
+import { buildAppMember, buildGuessedMember, PASSWORD, postToConsole } from '../testing/app-member.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { buildStaff } from '../testing/staff-caller.ts'
 import { isWeakPassword } from './passwords.ts'
@@ -129,7 +129,7 @@ describe('whoever has no passkey', () => {
 
 describe('guesses', () => {
   it('grow dearer without end, from however many addresses, also tried at once', async () => {
-    const member = await buildAppMember(app)
+    const member = await buildGuessedMember(app)
     await guess(member, 4)
     expect(await waitOf(member)).toBe(0)
     await Promise.all([guess(member, 1), guess(member, 1), guess(member, 1)])
@@ -145,7 +145,7 @@ describe('guesses', () => {
   })
 
   it('keep nobody out who has what a stranger has not: a known browser, or a recovery code', async () => {
-    const member = await buildAppMember(app)
+    const member = await buildGuessedMember(app)
     await guess(member, 5)
     expect((await signIn(member.email, await member.code(), { address: elsewhere() })).status).toBe(401)
     const { cookies } = member
@@ -155,7 +155,7 @@ describe('guesses', () => {
   })
 
   it('are not free in a known browser, nor is one of somebody else known', async () => {
-    const [member, colleague] = [await buildAppMember(app), await buildAppMember(app)]
+    const [member, colleague] = [await buildGuessedMember(app), await buildGuessedMember(app)]
     for (let tries = 0; tries < 5; tries += 1) await signIn(member.email, wrongCode(), member)
     expect((await signIn(member.email, await member.code(), member)).status).toBe(401)
     await guess(member, 5)
@@ -165,7 +165,7 @@ describe('guesses', () => {
   })
 
   it('of one address at many members are stopped by the address, and others go on', async () => {
-    const member = await buildAppMember(app)
+    const member = await buildGuessedMember(app)
     const address = elsewhere()
     await sql`
       insert into staff_guess (key, wrong, next_at)
@@ -175,7 +175,7 @@ describe('guesses', () => {
   })
 
   it('are told to the member by mail, and to the owners by an alert', async () => {
-    const [member, owner] = [await buildAppMember(app), await buildStaff(app, ['owner'])]
+    const [member, owner] = [await buildGuessedMember(app), await buildStaff(app, ['owner'])]
     await guess(member, 4)
     expect(mails.filter(({ to }) => to === member.email)).toEqual([])
     await guess(member, 1)

@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { type TOTP, URI } from 'otpauth'
 import type { StaffRole } from '@gaffer/contract/console'
@@ -64,4 +65,17 @@ export async function buildAppMember(app: TestApp, roles: readonly StaffRole[] =
       return member.totp.generate()
     },
   }
+}
+
+/** A member whose stored hash costs next to nothing, for tests of many sign-ins; the product stores none like it. */
+export async function buildGuessedMember(app: TestApp) {
+  const member = await buildAppMember(app)
+  const [N, r, p] = [16, 8, 1]
+  const salt = randomBytes(16)
+  const hash = scryptSync(PASSWORD, salt, 32, { N, r, p })
+  const stored = ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+  await sql`update staff_member set password_hash = ${stored} where id = ${member.memberId}`.execute(
+    app.database.db,
+  )
+  return member
 }
