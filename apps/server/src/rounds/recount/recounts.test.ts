@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOperator } from '../../testing/build-manager.ts'
 import { buildPlayedContest, closeDepsOf, type PlayedContest } from '../../testing/build-played-contest.ts'
 import { matchOf } from '../../testing/play-league.ts'
@@ -10,24 +10,23 @@ import { type RecountThread, type Recounts, recountsInThread, recountsOn } from 
 
 let database: TestDatabase
 let operatorId: number
-let inThread: RecountThread
+/** Shared by the tests that need no limits of their own, for a thread has everything to load before it answers. */
+let thread: RecountThread
 beforeAll(async () => {
   database = await createTestDatabase()
   operatorId = (await buildOperator(database.db)).id
+  thread = recountsInThread(database.connection, { mostOpen: MOST_OPEN })
 })
-afterEach(() => inThread.stop())
-afterAll(() => database.end())
+afterAll(async () => {
+  await thread.stop()
+  await database.end()
+})
 
-/** A thread has everything to load before it answers. */
+const MOST_OPEN = 2
 const WITHIN_MS = 60_000
 const UNAVAILABLE = { code: 'unavailable' }
 /** No round has this id, for no column could hold it. */
 const TOO_LARGE = 2 ** 40
-
-function open(limits: Parameters<typeof recountsInThread>[1] = {}): RecountThread {
-  inThread = recountsInThread(database.connection, limits)
-  return inThread
-}
 
 /** A contest in play whose first entry leads, and what two goals of the second one's captain would change. */
 async function play() {
@@ -49,7 +48,7 @@ const first = ({ entries }: PlayedContest) => entries[0]?.entryId ?? 0
 describe('a thread of recounts', { timeout: WITHIN_MS }, () => {
   it('says of a correction what is said on the thread of whoever asks', async () => {
     const { correct, entries, gameRoundId, starters } = await play()
-    const said = await correct(open())
+    const said = await correct(thread)
     expect(said).toEqual(await correct(recountsOn(database.db)))
     const [{ teams, players } = { teams: undefined, players: [] }] = said
     expect(said).toMatchObject([{ gameRoundId, isClosed: false }])
@@ -64,7 +63,7 @@ describe('a thread of recounts', { timeout: WITHIN_MS }, () => {
   it('says the same of an entry that is out, and of a closed round and its result', async () => {
     const world = await play()
     const { gameRoundId } = world
-    const [thread, here] = [open(), recountsOn(database.db)]
+    const here = recountsOn(database.db)
     const out = await thread.preview(gameRoundId, { entryId: first(world) })
     expect(out).toEqual(await here.preview(gameRoundId, { entryId: first(world) }))
     expect([...(out?.teams.placeAfter ?? [])]).toEqual([0, 1, 2])
@@ -82,7 +81,6 @@ describe('a thread of recounts', { timeout: WITHIN_MS }, () => {
 
   it('goes on after a question that failed, whose fault keeps the code of the database', async () => {
     const world = await play()
-    const thread = open()
     const [failed, answered] = await Promise.allSettled([
       thread.check(TOO_LARGE),
       thread.preview(world.gameRoundId, { entryId: first(world) }),
@@ -93,18 +91,14 @@ describe('a thread of recounts', { timeout: WITHIN_MS }, () => {
 
   it('refuses what is too much at once, and takes questions again afterwards', async () => {
     const { gameRoundId } = await play()
-    const thread = open({ mostOpen: 2 })
     const taken = [thread.check(gameRoundId), thread.preview(gameRoundId)]
     await expect(thread.check(gameRoundId)).rejects.toMatchObject(UNAVAILABLE)
     await Promise.all(taken)
     expect(await thread.check(gameRoundId)).toBeUndefined()
-    await thread.stop()
-    await expect(thread.check(gameRoundId)).rejects.toMatchObject(UNAVAILABLE)
   })
 
   it('needs no connection of whoever asks', async () => {
     const world = await play()
-    const thread = open()
     const { pool } = database
     const held: PoolClient[] = []
     while (held.length < pool.options.max) held.push(await pool.connect())
@@ -115,11 +109,16 @@ describe('a thread of recounts', { timeout: WITHIN_MS }, () => {
     }
   })
 
-  it('ends when nobody has asked for a while, and is started again', async () => {
+  it('ends when nobody has asked for a while, is started again, and takes no question once stopped', async () => {
     const { gameRoundId } = await play()
-    const thread = open({ idleMs: 0 })
-    expect(await thread.check(gameRoundId)).toBeUndefined()
-    await expect.poll(thread.isRunning).toBe(false)
-    expect(await thread.preview(gameRoundId)).toMatchObject({ gameRoundId })
+    const idle = recountsInThread(database.connection, { idleMs: 0 })
+    try {
+      expect(await idle.check(gameRoundId)).toBeUndefined()
+      await expect.poll(idle.isRunning).toBe(false)
+      expect(await idle.preview(gameRoundId)).toMatchObject({ gameRoundId })
+    } finally {
+      await idle.stop()
+    }
+    await expect(idle.check(gameRoundId)).rejects.toMatchObject(UNAVAILABLE)
   })
 })
