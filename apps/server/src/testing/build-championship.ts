@@ -5,7 +5,6 @@ import {
   insertClubs,
   insertFixtures,
   insertPlayers,
-  insertRound,
   type NewClub,
   type NewPlayer,
   type Tx,
@@ -139,11 +138,15 @@ export async function buildChampionship(
     gameweekPriceListId,
     players.map(({ id, price }) => ({ playerId: id, fromRound: 1, price })),
   )
-  const rounds: BuiltRound[] = []
-  for (let round = 1; round <= roundCount; round += 1) {
-    const kickOffAt = new Date(firstKickOffAt.getTime() + (round - 1) * roundEveryMs)
-    rounds.push(await buildRound(db, { championshipId, clubIds, number: round, kickOffAt }))
-  }
+  const rounds = await buildRounds(
+    db,
+    Array.from({ length: roundCount }, (_, index) => ({
+      championshipId,
+      clubIds,
+      number: index + 1,
+      kickOffAt: new Date(firstKickOffAt.getTime() + index * roundEveryMs),
+    })),
+  )
   return {
     championshipId,
     gameweekPriceListId,
@@ -157,37 +160,61 @@ export async function buildChampionship(
   }
 }
 
-/** Adds a round in which clubs play in pairs, all at one kick-off. */
-export async function buildRound(
-  db: Tx,
-  round: {
-    readonly championshipId: number
-    readonly clubIds: readonly number[]
-    readonly number: number
-    readonly kickOffAt: Date
-  },
-): Promise<BuiltRound> {
-  const { championshipId, clubIds, number, kickOffAt } = round
-  const pairs = clubIds.flatMap((home, index) => {
-    const away = clubIds[index + 1]
-    return index % 2 === 0 && away !== undefined ? [{ home, away }] : []
-  })
+type NewBuiltRound = {
+  readonly championshipId: number
+  readonly clubIds: readonly number[]
+  readonly number: number
+  readonly kickOffAt: Date
+}
+
+/**
+ * Adds rounds of a championship, in each of which clubs play in pairs at one kick-off. Three statements, however many
+ * rounds: most tests of a season begin with this.
+ */
+async function buildRounds(db: Tx, rounds: readonly NewBuiltRound[]): Promise<BuiltRound[]> {
+  const [first] = rounds
+  if (first === undefined) return []
+  const { championshipId } = first
   const fixtures = await insertFixtures(
     db,
     championshipId,
-    pairs.map(({ home, away }, index) => ({
-      sourceId: `${number}-${index}`,
-      homeClubId: home,
-      awayClubId: away,
-      kickOffAt,
-      recordedKickOffAt: null,
-      homeDifficulty: 2,
-      awayDifficulty: 4,
-    })),
+    rounds.flatMap(({ number, clubIds, kickOffAt }) =>
+      pairsOf(clubIds).map(({ home, away }, index) => ({
+        sourceId: `${number}-${index}`,
+        homeClubId: home,
+        awayClubId: away,
+        kickOffAt,
+        recordedKickOffAt: null,
+        homeDifficulty: 2,
+        awayDifficulty: 4,
+      })),
+    ),
   )
-  const fixtureIds = [...fixtures.values()]
-  const id = await insertRound(db, { championshipId, number, name: `Matchday ${number}` }, fixtureIds)
-  return { id, number, fixtureIds, kickOffAt }
+  const rows = await db
+    .insertInto('round')
+    .values(rounds.map(({ number }) => ({ championshipId, number, name: `Matchday ${number}`, names: '{}' })))
+    .returning(['id', 'number'])
+    .execute()
+  const idOf = new Map(rows.map(({ id, number }) => [number, id]))
+  const built = rounds.map(({ number, clubIds, kickOffAt }): BuiltRound => ({
+    id: idOf.get(number) ?? 0,
+    number,
+    fixtureIds: pairsOf(clubIds).map((_, index) => fixtures.get(`${number}-${index}`) ?? 0),
+    kickOffAt,
+  }))
+  const played = built.flatMap(({ id, fixtureIds }) =>
+    fixtureIds.map((fixtureId) => ({ roundId: id, fixtureId })),
+  )
+  if (played.length > 0) await db.insertInto('roundFixture').values(played).execute()
+  return built
+}
+
+/** Neighbours in a list of clubs, each club in one pair. */
+function pairsOf(clubIds: readonly number[]): readonly { readonly home: number; readonly away: number }[] {
+  return clubIds.flatMap((home, index) => {
+    const away = clubIds[index + 1]
+    return index % 2 === 0 && away !== undefined ? [{ home, away }] : []
+  })
 }
 
 async function listInRooms(db: Tx, source: string): Promise<void> {
