@@ -27,6 +27,7 @@ export default defineConfig({
         },
       },
       'apps/w*b/vite.config.ts',
+      'apps/w*b/vitest.models.config.ts',
       'apps/c*nsole/vite.config.ts',
     ],
   },

@@ -157,6 +157,21 @@ function isOfLobby(file: string, key: string): boolean {
   return file === 'error' ? LOBBY_ERRORS.includes(key) : LOBBY_FILES.includes(file)
 }
 
+/** Tests of modules without components that need a page all the same. */
+export const TESTS_WITH_PAGE = [
+  'src/brand/stored-brand.test.ts',
+  'src/embed/guard-press.test.ts',
+  'src/embed/script/mount.test.ts',
+  'src/embed/site.test.ts',
+  'src/features/offline/send-later.test.ts',
+  'src/features/room-team/use-kept-change.test.ts',
+  'src/features/session/arrival.test.ts',
+  'src/features/session/pending-visit.test.ts',
+  'src/lib/page-host.test.ts',
+  'src/lib/storage.test.ts',
+  'src/offline/kept-answers.test.ts',
+]
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -199,7 +214,7 @@ export default defineConfig({
     name: 'web',
     environment: 'happy-dom',
     testTimeout: 30_000,
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.tsx', ...TESTS_WITH_PAGE],
     setupFiles: ['src/testing/setup.ts'],
   },
 })

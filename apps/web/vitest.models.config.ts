@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+import web, { TESTS_WITH_PAGE } from './vite.config.ts'
+
+/** Tests of modules that need no page: they share a worker, and no page is made for them. */
+export default defineConfig({
+  ...web,
+  test: {
+    name: 'web-models',
+    environment: 'node',
+    isolate: false,
+    testTimeout: 30_000,
+    include: ['src/**/*.test.ts'],
+    exclude: TESTS_WITH_PAGE,
+  },
+})
