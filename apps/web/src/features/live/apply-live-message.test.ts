@@ -173,6 +173,19 @@ describe('a goal, on a page with the own team', () => {
     expect(MY_TEAM.map((name) => shown(name))).toEqual(once)
   })
 
+  it('is shown at once beside another manager’s team, which is requested', async () => {
+    const { client, requests, shown } = openPage(MY_TEAM)
+    const queryKey = ['userTeam', null, { user_team_id: '902' }, null]
+    client.setQueryData(queryKey, buildGame({}, { teamId: 902 }).userTeam)
+    const queryFn = vi.fn(() => client.getQueryData(queryKey))
+    new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
+    applyLiveMessage(client, goal())
+    expect(shown<{ team: UserTeam }>('userTeam')?.team.points).toBe(28)
+    await vi.advanceTimersByTimeAsync(LONG_MS)
+    expect(requests).toEqual([])
+    expect(queryFn).toHaveBeenCalledOnce()
+  })
+
   it.each([
     ['the players do not come to the total: a substitute counts', goal({ team: team({ points: 31 }) })],
     ['one of its players went off', goal({ players: [{ playerId: 11, points: 14, presence: 'takenOff' }] })],

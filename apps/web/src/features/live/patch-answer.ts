@@ -58,11 +58,14 @@ export function patchAnswers(
   message: LiveUpdate,
   isHeld = false,
 ): readonly Patched<unknown>[] {
-  const team = shown.flatMap(teamIn).find(({ teamId }) => teamId === message.team?.userTeamId)
+  const watchedId = message.team?.userTeamId
+  const own = shown.find((each) => watchedId !== undefined && teamIn(each)?.teamId === watchedId)
+  const team = own && teamIn(own)
   const patched = shown.map(({ queryKey, answer }) => {
     const [name, params, query] = queryKey
     const input = { params: params ?? {}, query: query ?? {} } as Input
-    return { isOwn: isOwnFigures(queryKey), from: answer, ...patchOf(name)(answer, message, input, team) }
+    const isOwn = isOwnFigures(queryKey) && (name !== 'userTeam' || answer === own?.answer)
+    return { isOwn, from: answer, ...patchOf(name)(answer, message, input, team) }
   })
   const isTeamWhole = !isHeld && patched.every(({ isOwn, lack }) => !isOwn || lack !== 'figures')
   return patched.map(({ isOwn, from, answer, lack }) =>
@@ -96,7 +99,6 @@ function matchOf<A>(answer: A, { fixtures }: LiveUpdate, id: unknown): Patched<A
   return { answer, lack: fixtures.some((fixture) => String(fixture.id) === id) ? 'figures' : 'nothing' }
 }
 
-function teamIn({ queryKey: [name], answer }: ShownAnswer): readonly UserTeam[] {
-  const team = name === 'userTeam' ? (answer as Answer<'userTeam'>).team : null
-  return team === null ? [] : [team]
+function teamIn({ queryKey: [name], answer }: ShownAnswer): UserTeam | undefined {
+  return name === 'userTeam' ? ((answer as Answer<'userTeam'>).team ?? undefined) : undefined
 }
