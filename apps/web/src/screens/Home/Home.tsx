@@ -35,6 +35,7 @@ const STATUSES = ['upcoming', 'current', 'past', 'all'] as const
 const CARD_HEIGHT = 224
 const HERO_HEIGHT = 300
 const SEASON_REFRESH_MS = 60_000
+const CARDS_SKELETON = <CardListSkeleton count={6} height={CARD_HEIGHT} />
 
 /** The lobby: tabs, filters, cards. */
 export function HomeScreen() {
@@ -49,7 +50,7 @@ export function HomeScreen() {
   const lobby = useInfiniteQuery(lobbyOptions(filter))
   const championships = useQuery(championshipsOptions(filter))
   const isFirstView = type === 'official' && status === 'upcoming' && championshipId === undefined
-  const season = useSeason(isFirstView)
+  const { season, isAwaited } = useSeason(isFirstView)
   const change = (key: string, value: string | undefined) =>
     setSearch(changeSearch({ [key]: value }), { replace: true })
   const counts = lobby.data?.pages.at(-1)?.data.status_counts
@@ -57,11 +58,6 @@ export function HomeScreen() {
     <div className={styles.home}>
       <h1 className="visually-hidden">{t('header.home')}</h1>
       {isFirstView && <Hero lobby={lobby} season={season} />}
-      {season && (
-        <Suspense>
-          <SeasonPlace card={season} />
-        </Suspense>
-      )}
       <div className={styles.filters}>
         <Segments
           label={t('tournaments.kinds')}
@@ -106,19 +102,39 @@ export function HomeScreen() {
           {t('tournaments.ofFriends')}
         </LinkButton>
       )}
-      <Cards lobby={lobby} isFirstView={isFirstView} hasRooms={type === 'official' && brand.can.hasRooms} />
+      {season && (
+        <div className={styles.season}>
+          <Suspense>
+            <SeasonPlace card={season} />
+          </Suspense>
+        </div>
+      )}
+      {isAwaited ? (
+        CARDS_SKELETON
+      ) : (
+        <Cards lobby={lobby} isFirstView={isFirstView} hasRooms={type === 'official' && brand.can.hasRooms} />
+      )}
     </div>
   )
 }
 
+type Season = {
+  readonly season: TournamentCard | undefined
+  /** The first answer is on its way: cards that were shown before it would be moved by it. */
+  readonly isAwaited: boolean
+}
+
 /** The seasonal game that is played: it can be entered at any time, though it has started. */
-function useSeason(isShown: boolean): TournamentCard | undefined {
+function useSeason(isShown: boolean): Season {
   const started = useInfiniteQuery({
     ...lobbyOptions({ type: 'official', status: 'current', championshipId: undefined }),
     enabled: isShown,
     refetchInterval: SEASON_REFRESH_MS,
   })
-  return isShown ? seasonIn(started.data?.pages.flatMap(({ data }) => data.data) ?? []) : undefined
+  return {
+    season: isShown ? seasonIn(started.data?.pages.flatMap(({ data }) => data.data) ?? []) : undefined,
+    isAwaited: started.isLoading && started.failureCount === 0,
+  }
 }
 
 /** The next deadline, if there is one; empty space of the same size until that is known. */
@@ -161,7 +177,7 @@ type CardsProps = {
 function Cards(props: CardsProps) {
   return (
     <div className={styles.found}>
-      <QueryState query={props.lobby} skeleton={<CardListSkeleton count={6} height={CARD_HEIGHT} />}>
+      <QueryState query={props.lobby} skeleton={CARDS_SKELETON}>
         {({ pages }) => <Found {...props} cards={pages.flatMap(({ data }) => data.data)} />}
       </QueryState>
     </div>
