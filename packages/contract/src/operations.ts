@@ -1,3 +1,4 @@
+import * as chips from './chips.ts'
 import { correctionsOperation } from './corrections.ts'
 import * as dashboard from './dashboard.ts'
 import * as desk from './desk.ts'
@@ -8,6 +9,7 @@ import * as fixtures from './fixtures.ts'
 import type { Operation } from './operation.ts'
 import * as games from './games.ts'
 import * as leagues from './leagues.ts'
+import * as lineUps from './line-ups.ts'
 import * as playerInfo from './player-info.ts'
 import * as players from './players.ts'
 import * as seasonHistory from './season-history.ts'
@@ -18,6 +20,7 @@ import * as setup from './setup.ts'
 import * as squads from './squads.ts'
 import * as standings from './standings.ts'
 import * as support from './support.ts'
+import * as tournamentRules from './tournament-rules.ts'
 import * as tournaments from './tournaments.ts'
 import * as transfers from './transfers.ts'
 import { staffActsOperation } from './staff-acts.ts'
@@ -43,11 +46,11 @@ export const OPERATIONS = {
   homeTournaments: tournaments.homeTournamentsOperation,
   championships: tournaments.championshipsOperation,
   tournament: tournaments.tournamentOperation,
-  tournamentRules: tournaments.tournamentRulesOperation,
+  tournamentRules: tournamentRules.tournamentRulesOperation,
   tournamentFixtures: fixtures.tournamentFixturesOperation,
   corrections: correctionsOperation,
   tournamentOverview: tournaments.tournamentOverviewOperation,
-  scoring: tournaments.scoringOperation,
+  scoring: tournamentRules.scoringOperation,
   entries: tournaments.entriesOperation,
   prizes: tournaments.prizesOperation,
   subTournamentDetails: entries.subTournamentDetailsOperation,
@@ -58,19 +61,19 @@ export const OPERATIONS = {
   autofill: squads.autofillOperation,
   nameCaptain: squads.nameCaptainOperation,
   nameViceCaptain: squads.nameViceCaptainOperation,
-  swapPlayers: transfers.swapPlayersOperation,
-  swapInNewestTeam: transfers.swapInNewestTeamOperation,
-  swapPreferences: transfers.swapPreferencesOperation,
-  swapPreferencesInNewestTeam: transfers.swapPreferencesInNewestTeamOperation,
-  changeScheme: transfers.changeSchemeOperation,
-  possibleChanges: transfers.possibleChangesOperation,
+  swapPlayers: lineUps.swapPlayersOperation,
+  swapInNewestTeam: lineUps.swapInNewestTeamOperation,
+  swapPreferences: lineUps.swapPreferencesOperation,
+  swapPreferencesInNewestTeam: lineUps.swapPreferencesInNewestTeamOperation,
+  changeScheme: lineUps.changeSchemeOperation,
+  possibleChanges: lineUps.possibleChangesOperation,
   makeTransfers: transfers.makeTransfersOperation,
   transferHistory: transfers.transferHistoryOperation,
   playWildcard: transfers.playWildcardOperation,
-  playChip: transfers.playChipOperation,
-  purchaseQuote: transfers.purchaseQuoteOperation,
-  buyChips: transfers.buyChipsOperation,
-  buyScheme: transfers.buySchemeOperation,
+  playChip: chips.playChipOperation,
+  purchaseQuote: chips.purchaseQuoteOperation,
+  buyChips: chips.buyChipsOperation,
+  buyScheme: chips.buySchemeOperation,
   seekRoom: rooms.seekRoomOperation,
   joinRoom: rooms.joinRoomOperation,
   enterRoom: rooms.enterRoomOperation,

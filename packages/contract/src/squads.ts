@@ -3,7 +3,8 @@ import { operation, SAVED_TEAM } from './operation.ts'
 import { joinOperation } from './entries.ts'
 import { pickedGroups, pickedReserves, savedTeam, teamGroup } from './picked-team.ts'
 import { teamPlayer } from './players.ts'
-import { chip, seasonState } from './transfers.ts'
+import { chip } from './chips.ts'
+import { seasonState } from './transfers.ts'
 import {
   correctedResult,
   dateTime,

@@ -1,17 +1,7 @@
 import { z } from 'zod'
-import { joinQuoteOperation } from './entries.ts'
 import { operation } from './operation.ts'
 import { teamPlayer } from './players.ts'
-import {
-  dateTime,
-  envelope,
-  id,
-  idParams,
-  millions,
-  points,
-  roundScopedId,
-  roundScopedIdText,
-} from './shared.ts'
+import { dateTime, envelope, id, millions, points, roundScopedId, roundScopedIdText } from './shared.ts'
 
 /** What a season team may change now and at what cost, next to the team itself (R-119..122, R-153). */
 export const seasonState = z.object({
@@ -40,7 +30,7 @@ export const seasonState = z.object({
 const transferPair = z.strictObject({ oldPlayerId: id, newPlayerId: id })
 export const MAX_TRANSFERS_AT_ONCE = 15
 
-const changeRefusals = [
+export const changeRefusals = [
   'notFound',
   'seasonalNotAvailable',
   'gameAlreadyStarted',
@@ -130,179 +120,4 @@ export const playWildcardOperation = operation('playWildcard', {
     status: z.enum(['active']),
   }),
   refusals: [...changeRefusals, 'wildcardNotYet', 'wildcardUsed', 'wildcardActive', 'wildcardNotNeeded'],
-})
-
-/** A team's chip (R-88); `available` counts free and bought ones together. */
-export const chip = z.object({
-  key: z.enum(['tripleCaptain', 'fullTeam', 'doubleVice']),
-  ids: z.object({ free_id: z.int(), paid_id: z.int() }),
-  active: z.boolean(),
-  available: z.int(),
-  /** Whether the chip can still be bought, and the price. */
-  can_buy: z.boolean(),
-  price: z.number(),
-})
-
-export const chipKey = chip.shape.key
-
-export const playChipOperation = operation('playChip', {
-  feature: 'transfers',
-  summary: 'Play a chip in the open round; until the deadline it can be taken back.',
-  access: 'manager',
-  changes: ['team', 'tables'],
-  body: z.strictObject({ user_team_id: roundScopedId, chip: chipKey, active: z.boolean() }),
-  answer: envelope(z.array(chip)),
-  refusals: [...changeRefusals, 'chipUsed', 'chipAlreadyPlayed'],
-})
-
-const wantedChips = { user_team_id: roundScopedId, chips: z.array(chipKey).min(1).max(3) }
-const wantedScheme = { user_team_id: roundScopedId, scheme: z.string().max(20) }
-/** The quote given by purchaseQuote; our page always sends it. */
-const agreedQuote = z.string().max(200).optional()
-const fairPlayRefusals = [
-  'selfExcluded',
-  'accountBlocked',
-  'termsNotAccepted',
-  'loginTooOld',
-  'stakeLimitReached',
-  'lossLimitReached',
-] as const
-const purchaseRefusals = [
-  'entryPending',
-  'entryDisqualified',
-  'quoteChanged',
-  'quoteUnread',
-  'insufficientFunds',
-  'walletRefused',
-  'walletSays',
-  'walletAway',
-  ...fairPlayRefusals,
-] as const
-
-export const purchaseQuoteOperation = operation('purchaseQuote', {
-  feature: 'transfers',
-  summary:
-    'Exactly what buying chips or a formation for a team would take from the wallet now; good for 60 seconds and once.',
-  access: 'manager',
-  changes: [],
-  body: z.union([z.strictObject(wantedChips), z.strictObject(wantedScheme)]),
-  answer: joinQuoteOperation.answer,
-  refusals: [
-    ...changeRefusals,
-    'chipAlreadyBought',
-    'schemeNotAvailable',
-    'schemeAlreadyBought',
-    'entryPending',
-    'entryDisqualified',
-    ...fairPlayRefusals,
-  ],
-})
-
-export const buyChipsOperation = operation('buyChips', {
-  feature: 'transfers',
-  summary: 'Buy one chip, or all three for less; once each for a championship, paid through the wallet.',
-  access: 'manager',
-  changes: ['team', 'money'],
-  body: z.strictObject({ ...wantedChips, quote: agreedQuote }),
-  answer: envelope(z.array(chip), { state: z.enum(['owned', 'pending']) }),
-  refusals: [...changeRefusals, 'chipAlreadyBought', ...purchaseRefusals],
-})
-
-const swapRefusals = [
-  ...changeRefusals,
-  'playerNotInTeam',
-  'swapSamePlayer',
-  'swapNotReserve',
-  'swapNotStarter',
-  'swapBreaksFormation',
-  'reserveWithoutPreference',
-] as const
-const swapBody = {
-  player_in_id: id,
-  player_out_id: id,
-  version: z.int().min(0).optional(),
-}
-const arranged = envelope(
-  z.object({ user_team_id: roundScopedId, version: z.int(), currentScheme: z.string() }),
-)
-
-export const swapPlayersOperation = operation('swapPlayers', {
-  feature: 'squads',
-  summary: 'Exchange a starter and a reserve; captain and vice pass to the incoming player.',
-  access: 'manager',
-  changes: ['team'],
-  body: z.strictObject({ ...swapBody, teamId: roundScopedId }),
-  answer: arranged,
-  refusals: swapRefusals,
-})
-
-export const swapInNewestTeamOperation = operation('swapInNewestTeam', {
-  feature: 'squads',
-  summary: 'The same in the newest open team of the caller.',
-  access: 'manager',
-  changes: ['team'],
-  body: z.strictObject(swapBody),
-  answer: arranged,
-  refusals: swapRefusals,
-})
-
-const preferenceBody = { player_one_id: id, player_two_id: id, version: z.int().min(0).optional() }
-
-export const swapPreferencesOperation = operation('swapPreferences', {
-  feature: 'squads',
-  summary: 'Exchange two reserves in the order they come on.',
-  access: 'manager',
-  changes: ['team'],
-  body: z.strictObject({ ...preferenceBody, teamId: roundScopedId }),
-  answer: arranged,
-  refusals: swapRefusals,
-})
-
-export const swapPreferencesInNewestTeamOperation = operation('swapPreferencesInNewestTeam', {
-  feature: 'squads',
-  summary: 'The same in the newest open team of the caller.',
-  access: 'manager',
-  changes: ['team'],
-  body: z.strictObject(preferenceBody),
-  answer: arranged,
-  refusals: swapRefusals,
-})
-
-export const changeSchemeOperation = operation('changeScheme', {
-  feature: 'squads',
-  summary: 'Play another formation with the same squad.',
-  access: 'manager',
-  changes: ['team'],
-  params: z.strictObject({ schemeKey: z.string().max(20) }),
-  body: z.strictObject({ teamId: roundScopedId, version: z.int().min(0).optional() }),
-  answer: arranged,
-  refusals: [...changeRefusals, 'schemeNotAvailable', 'schemeNotBought', 'schemeNeedsReserves'],
-})
-
-export const buySchemeOperation = operation('buyScheme', {
-  feature: 'transfers',
-  summary:
-    'Buy a paid formation for a team, once for its whole game; it can be played from the open round on.',
-  access: 'manager',
-  changes: ['team', 'money'],
-  body: z.strictObject({ ...wantedScheme, quote: agreedQuote }),
-  answer: envelope(
-    z.object({
-      scheme: z.string(),
-      /** `pending`: the wallet has not answered yet. */
-      state: z.enum(['owned', 'pending']),
-    }),
-  ),
-  refusals: [...changeRefusals, 'schemeNotAvailable', 'schemeAlreadyBought', ...purchaseRefusals],
-})
-
-export const possibleChangesOperation = operation('possibleChanges', {
-  feature: 'squads',
-  summary: 'With whom a player of the team can change places; an empty list when with nobody.',
-  access: 'manager',
-  shows: ['team'],
-  params: idParams,
-  query: z.strictObject({ user_team_id: roundScopedIdText.optional() }),
-  answer: envelope(z.object({ playerId: id, possibleChanges: z.array(teamPlayer) })),
-  refusals: ['notFound', 'playerNotInTeam', 'teamHiddenBeforeStart', 'roomRoundNotFinished'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from './operation.ts'
 import { storyEnd, storyStep } from './operation-story.ts'
 import { dateTime, envelope, money, pageFacts, pageText } from './shared.ts'
-import { chipKey } from './transfers.ts'
+import { chipKey } from './chips.ts'
 
 export const walletBalanceOperation = operation('walletBalance', {
   feature: 'wallet',
