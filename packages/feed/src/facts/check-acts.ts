@@ -46,7 +46,7 @@ function isAfter(at: MatchMinute, left: MatchMinute, slack: number): boolean {
 
 /**
  * Goals of one player in one minute, without two assistants, under ids of the source's own. One in open play and a
- * penalty are such goals too: a provider may report a goal anew as a penalty, and nobody scores both within a minute.
+ * penalty are such goals too: a provider may report a goal again as a penalty, and nobody scores both within a minute.
  * Where the clock of a source stands still, minute 45 or 90 is all of the added time, and its score says how many there
  * were.
  */
