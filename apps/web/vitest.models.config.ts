@@ -8,6 +8,8 @@ export default defineConfig({
     name: 'web-models',
     environment: 'node',
     isolate: false,
+    // As all others that share a worker: vitest refuses different numbers.
+    maxWorkers: 3,
     testTimeout: 30_000,
     include: ['src/**/*.test.ts'],
     exclude: TESTS_WITH_PAGE,
