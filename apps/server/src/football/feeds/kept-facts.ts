@@ -114,7 +114,7 @@ export async function hearMatch(
   heard: {
     readonly hasMoved: boolean
     readonly state?: string
-    readonly isComplete?: boolean
+    readonly isComplete?: boolean | undefined
     readonly unknown?: readonly string[]
   },
 ): Promise<void> {

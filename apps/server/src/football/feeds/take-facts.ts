@@ -54,7 +54,10 @@ export async function takeFacts(
     isDatedByEvent && !known.has(CALENDAR_KEY) ? await calendarBefore(tx, fixtureId) : undefined
   const { changed, returnedDate } = settleDates(known, taken, calendar)
   await upsertFacts(tx, source.id, fixtureId, changed)
-  await hearMatch(tx, source.id, fixtureId, { hasMoved: taken.length > 0 })
+  await hearMatch(tx, source.id, fixtureId, {
+    hasMoved: taken.length > 0,
+    isComplete: isReportedByEvents(source) ? changedCompleteness(known, latest) : undefined,
+  })
   if (taken.length > 0) await writeSourceDifferences(tx, fixtureId)
   if (inForce === source.id && taken.length > 0) {
     await alignLog(tx, source, fixtureId)
@@ -62,6 +65,25 @@ export async function takeFacts(
       await updateKickOffs(tx, new Map([[fixtureId, returnedDate === null ? null : new Date(returnedDate)]]))
   }
   return outcomes
+}
+
+/** A source whose answers are polled states in them whether they are complete. */
+function isReportedByEvents({ kind }: FeedSource): boolean {
+  return kind === 'push' || kind === 'desk'
+}
+
+/**
+ * Whether a source that reports single events has reported all of a match: it has once \`final\` is in force. Undefined
+ * where that stays as it was, so that what a person has decided counts.
+ */
+function changedCompleteness(
+  before: ReadonlyMap<string, KeptFact>,
+  after: ReadonlyMap<string, KeptFact>,
+): boolean | undefined {
+  const [was, is] = [before, after].map((facts) =>
+    [...facts.values()].some(({ body }) => body.kind === 'final'),
+  )
+  return was === is ? undefined : is
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   type Contradiction,
   contradictionsOf,
+  factsInForce,
   type MatchDetail,
   type MatchState,
   type MatchStatus,
@@ -29,12 +30,15 @@ export type ShortState = {
   readonly homeScore: number | null
   readonly awayScore: number | null
   readonly finishedAt: Date | null
+  /** An end that was reported before has been taken back: the time of this one counts. */
+  readonly isAnotherEnd: boolean
   readonly contradictions: readonly Contradiction[]
 }
 
 /** What is stored of a match for lists (table fixture_state). */
 export function shortStateOf(fixtureId: number, match: KnownMatch): ShortState | undefined {
   if (match.state === undefined) return undefined
+  const end = endOf(match.state, match.facts)
   return {
     fixtureId,
     state: SHORT_STATES[match.state.status],
@@ -42,27 +46,43 @@ export function shortStateOf(fixtureId: number, match: KnownMatch): ShortState |
     minute: match.state.minute?.minute ?? null,
     homeScore: match.state.score?.home ?? null,
     awayScore: match.state.score?.away ?? null,
-    finishedAt: finishedAtOf(match.state, match.facts),
+    finishedAt: end.at,
+    isAnotherEnd: end.isAnother,
     contradictions: contradictionsOf(match.state),
   }
 }
 
-/** When the match ended: the due time of the first fact that says so; later corrections do not change it. */
-function finishedAtOf(state: MatchState, facts: readonly LoggedFact[]): Date | null {
-  if (state.status !== 'final' && state.status !== 'abandoned') return null
-  const ends = facts.filter(
-    ({ body }) =>
-      body.kind === 'final' ||
-      body.kind === 'abandoned' ||
-      (body.kind === 'period' && body.period === 'fullTime'),
+/**
+ * When the match ended: the due time of the first fact in force that says so; later corrections do not change it. An
+ * end that was taken back is none, and the next one counts from its own time.
+ */
+function endOf(
+  state: MatchState,
+  facts: readonly LoggedFact[],
+): { readonly at: Date | null; readonly isAnother: boolean } {
+  if (state.status !== 'final' && state.status !== 'abandoned') return { at: null, isAnother: false }
+  const inForce = new Set(factsInForce(facts).flatMap(({ id, body }) => (isEnd(body) ? [id] : [])))
+  const since = new Map<string, number>()
+  let isAnother = false
+  for (const { sourceEventId: id, body, happenedAt } of facts) {
+    if (isEnd(body)) since.set(id, since.get(id) ?? happenedAt.getTime())
+    else if (since.delete(id)) isAnother = true
+  }
+  const times = [...since].flatMap(([id, at]) => (inForce.has(id) ? [at] : []))
+  return { at: times.length === 0 ? null : new Date(Math.min(...times)), isAnother }
+}
+
+function isEnd(body: LoggedFact['body']): boolean {
+  return (
+    body.kind === 'final' ||
+    body.kind === 'abandoned' ||
+    (body.kind === 'period' && body.period === 'fullTime')
   )
-  const times = ends.map(({ happenedAt }) => happenedAt.getTime())
-  return times.length === 0 ? null : new Date(Math.min(...times))
 }
 
 /**
  * Stores the short states; of two nodes the one that has read further wins. A match stays over since the earliest time
- * that was known: time that passes at once is in no fact.
+ * that was known, while its end is not taken back: time that passes at once is in no fact.
  */
 export async function upsertFixtureStates(
   db: Kysely<DB>,
@@ -72,6 +92,7 @@ export async function upsertFixtureStates(
   if (states.length === 0) return
   // In order of id, so that two nodes writing the same matches cannot deadlock.
   const inOrder = states.toSorted((a, b) => a.fixtureId - b.fixtureId)
+  const otherEnds = inOrder.flatMap(({ fixtureId, isAnotherEnd }) => (isAnotherEnd ? [fixtureId] : []))
   await sql`
     insert into fixture_state (fixture_id, state, detail, minute, home_score, away_score, finished_at, contradictions,
       log_version)
@@ -87,8 +108,8 @@ export async function upsertFixtureStates(
     on conflict (fixture_id) do update set state = excluded.state, detail = excluded.detail, minute = excluded.minute,
       home_score = excluded.home_score, away_score = excluded.away_score,
       contradictions = excluded.contradictions, log_version = excluded.log_version,
-      finished_at = case when excluded.finished_at is not null
-        then least(excluded.finished_at, fixture_state.finished_at) end
+      finished_at = case when excluded.finished_at is null or excluded.fixture_id = any(${otherEnds}::int[])
+        then excluded.finished_at else least(excluded.finished_at, fixture_state.finished_at) end
     where fixture_state.log_version < excluded.log_version
   `.execute(db)
 }

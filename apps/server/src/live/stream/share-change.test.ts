@@ -71,6 +71,7 @@ const goal: LiveChange = {
       homeScore: 1,
       awayScore: 0,
       finishedAt: null,
+      isAnotherEnd: false,
       contradictions: [],
     },
   ],

@@ -27,8 +27,9 @@ function buildWatcher(championshipId?: number) {
 }
 
 function buildChange(version: number): LiveChange {
-  const match = { detail: null, minute: 1, homeScore: 0, awayScore: 0, finishedAt: null, contradictions: [] }
-  const fixtures = [{ fixtureId: 7, state: 'playing' as const, ...match }]
+  const match = { detail: null, minute: 1, homeScore: 0, awayScore: 0, contradictions: [] }
+  const end = { finishedAt: null, isAnotherEnd: false }
+  const fixtures = [{ fixtureId: 7, state: 'playing' as const, ...match, ...end }]
   return { version, happenedAt: undefined, rounds: [], fixtures, changedRounds: [], closingRounds: [] }
 }
 

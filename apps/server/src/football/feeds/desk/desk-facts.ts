@@ -6,7 +6,7 @@ import { type Outcome, refusal } from '../../../core/outcome.ts'
 import { correctFact } from '../correct-fact.ts'
 import { type FeedSource, loadSources } from '../feed-source.ts'
 import { holdMatch } from '../hold-match.ts'
-import { hearMatch, loadKeptFacts } from '../kept-facts.ts'
+import { loadKeptFacts } from '../kept-facts.ts'
 import { CALENDAR_KEY, isAboutDate } from '../settle-dates.ts'
 import { takeFacts } from '../take-facts.ts'
 
@@ -48,8 +48,6 @@ export async function tellByHand(
   const corrections = await loadCorrections(tx, fixtureId)
   if (inForce === desk.id && !corrections.some((one) => one.key === key)) {
     await takeFacts(tx, desk, fixtureId, [{ key, revision: undefined, body: told.body }])
-    const isComplete = told.body.kind === 'final' ? true : undefined
-    if (isComplete) await hearMatch(tx, desk.id, fixtureId, { hasMoved: false, isComplete })
     return
   }
   await correctFact(tx, fixtureId, eventIdOf(fixtureId, key), told.body)

@@ -7,7 +7,6 @@ import { factOfTold, type ToldFact, UnknownPerson } from '../fact-of-told.ts'
 import type { FeedSource } from '../feed-source.ts'
 import { loadIdentities } from '../identities.ts'
 import { type ItemOutcome, KNOWN, refused, TAKEN } from '../item.ts'
-import { hearMatch } from '../kept-facts.ts'
 import { type KeyedFact, type TakenFact, takeFacts } from '../take-facts.ts'
 
 export type ToldItem = z.output<typeof FEED_ITEMS.fact>
@@ -46,8 +45,6 @@ export async function takeToldFacts(
       fixtureId,
       told.map(({ fact }) => fact),
     )
-    const isComplete = told.some(({ fact }) => fact.body.kind === 'final')
-    if (isComplete) await hearMatch(tx, source.id, fixtureId, { hasMoved: false, isComplete })
     for (const [index, { item }] of told.entries()) outcomes.set(item, OUTCOMES[taken[index] ?? 'known'])
   }
   return items.map((item) => outcomes.get(item) ?? KNOWN)

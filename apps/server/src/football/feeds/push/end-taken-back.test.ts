@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts'
+import { buildPushedCup, keepPushedRounds } from '../../../testing/pushed-cup.ts'
+import { pushedFixtures, type PushedLeague, pushedMatch } from '../../../testing/push-league.ts'
+
+/** A round of two matches: one has been over for hours, the other is being played. */
+const HOUR = 3_600_000
+const BEGUN = 3
+let app: TestApp
+let league: PushedLeague
+
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.end())
+
+const told = (event_id: string, revision: number, fact: object, agoMs = 0) => ({
+  fixture_id: 'r1-1',
+  event_id,
+  revision,
+  happened_at: new Date(Date.now() - agoMs).toISOString(),
+  fact,
+})
+const FINAL = { kind: 'final' }
+const WITHDRAWN = { kind: 'withdrawn' }
+const FULL_TIME = { kind: 'period', period: 'full_time', minute: 90, added: 4 }
+
+/** Sends facts in one call, and lets the round be closed if nothing holds it up; returns what became of them. */
+async function send(...facts: readonly object[]): Promise<readonly (string | undefined)[]> {
+  const { items } = await league.push('facts', { facts })
+  await keepPushedRounds(app)
+  return items.map(({ outcome }) => outcome)
+}
+
+async function isClosed(): Promise<boolean> {
+  const { rows } = await sql<{ isClosed: boolean }>`
+    select closed_at is not null as is_closed from game_round join round on round.id = game_round.round_id
+    where round.championship_id = ${league.source.championshipId} and round.number = 1`.execute(
+    app.database.db,
+  )
+  return rows[0]?.isClosed === true
+}
+
+beforeEach(async () => {
+  league = await buildPushedCup(app, 1)
+  await league.push('fixtures', pushedFixtures(4, 1, Date.now() - 1000))
+  await keepPushedRounds(app)
+  await send(...pushedMatch('r1-2', 'c3', 'c4', []), ...pushedMatch('r1-1', 'c1', 'c2', []).slice(0, BEGUN))
+})
+
+describe('the end of a match that was reported by mistake', () => {
+  it('holds nothing back once it is in force for an hour', async () => {
+    await send(told('ft', 0, FULL_TIME, 2 * HOUR), told('final', 0, FINAL, 2 * HOUR))
+    expect(await isClosed()).toBe(true)
+  })
+
+  it('leaves the match incomplete once it is taken back, so that its round waits for another', async () => {
+    await send(told('final', 0, FINAL, 2 * HOUR), told('final', 1, WITHDRAWN))
+    await send(told('ft', 0, FULL_TIME, 2 * HOUR))
+    expect(await isClosed()).toBe(false)
+    await send(told('final', 2, FINAL))
+    expect(await isClosed()).toBe(true)
+  })
+
+  it('does not count for the hour of corrections, which begins with the next end', async () => {
+    await league.push('facts', { facts: [told('final', 0, FINAL, 2 * HOUR)] })
+    await app.live.turn()
+    await send(told('final', 1, WITHDRAWN))
+    await send(told('ft', 0, FULL_TIME), told('final', 2, FINAL))
+    expect(await isClosed()).toBe(false)
+  })
+
+  it.each(['in one call', 'in two'])(
+    'is none where the match was abandoned and went on: %s',
+    async (calls) => {
+      const abandoned = told('stop', 0, { kind: 'abandoned' }, 2 * HOUR)
+      const onAgain = told('stop', 1, WITHDRAWN)
+      await (calls === 'in two' ? send(abandoned).then(() => send(onAgain)) : send(abandoned, onAgain))
+      await send(told('ft', 0, FULL_TIME), told('final', 0, FINAL))
+      expect(await isClosed()).toBe(false)
+    },
+  )
+
+  it('changes nothing where it is refused', async () => {
+    await send(told('final', 3, WITHDRAWN))
+    expect(await send(told('final', 1, FINAL))).toEqual(['refused'])
+    await send(told('ft', 0, FULL_TIME, 2 * HOUR))
+    expect(await isClosed()).toBe(false)
+  })
+})
