@@ -549,7 +549,7 @@ describe('the first deadline', () => {
     expect((await call('userPoints', { query: asked, as: one })).body.code).toBe('roomRoundNotFinished')
     const teamOfTwo = (await call('userPoints', { query: { room_id: rooms.get(one) ?? 0 }, as: two })).body
     const peek = await call('userTeam', { query: { user_team_id: teamOfTwo.data.user_team_id }, as: one })
-    expect(peek.body.code).toBe('notFound')
+    expect(peek.body.code).toBe('roomRoundNotFinished')
   })
 })
 
