@@ -30,8 +30,8 @@ const LOBBY_CODE = new RegExp(
     'embed/(site|keep-in-sight)',
     'features/session/(arrival|login-window|pending-visit|session|site-session|use-arrived-visit)',
     'features/support/api',
-    'features/tournaments/(api|model)',
-    'screens/Home/(?!PlayFriend|SeasonPlace)',
+    'features/tournaments/(TournamentCard|api|model)',
+    'screens/Home/',
     'ui/(BigCountdown|Button|card-look|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Stadium|Surface|class-names|football/Labels)',
   ].join('|')})`,
 )

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { ContestCard } from '../../ui/ContestCard.tsx'
+import { ContestCard, ContestTime } from '../../ui/ContestCard.tsx'
 import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { LiveMark } from '../../ui/football/Labels.tsx'
@@ -29,8 +29,19 @@ export function TournamentCard({ card }: { readonly card: Card }) {
     <ContestCard
       name={card.name}
       flagUrl={card.flag.url}
-      about={contest && <Filled card={card} contest={contest} />}
-      time={contest && <Pool card={card} contest={contest} />}
+      about={
+        <>
+          <bdi>{card.duration}</bdi> ·{' '}
+          <button
+            type="button"
+            className={classNames(styles.matches, 'reachable')}
+            onClick={() => showFixtures(true)}
+          >
+            {t('tournaments.matches', { count: card.number_of_matches })}
+          </button>
+        </>
+      }
+      time={<CardTime card={card} />}
     >
       <div className={styles.badges}>
         {card.is_hot && card.status !== 'past' && (
@@ -49,18 +60,7 @@ export function TournamentCard({ card }: { readonly card: Card }) {
             <BadgeText badge={each} />
           </button>
         ))}
-        <CardTime card={card} />
       </div>
-      <p className={styles.run}>
-        <bdi>{card.duration}</bdi> ·{' '}
-        <button
-          type="button"
-          className={classNames(styles.matches, 'reachable')}
-          onClick={() => showFixtures(true)}
-        >
-          {t('tournaments.matches', { count: card.number_of_matches })}
-        </button>
-      </p>
       {contest && <CardFoot card={card} contest={contest} />}
       {areFixturesShown && (
         <Suspense>
@@ -88,58 +88,53 @@ function BadgeText({ badge }: { readonly badge: CardBadge }) {
 function CardTime({ card }: { readonly card: Card }) {
   const { t } = useTexts()
   const isOver = useIsOver(card.start_time)
-  if (card.status === 'past') return <span className={styles.time}>{t('tournaments.finished')}</span>
+  if (card.status === 'past') return <ContestTime isOver>{t('tournaments.finished')}</ContestTime>
   // A season in progress counts down to the deadline of its next round.
   const isLive = card.is_seasonal_game ? isOver : card.status === 'current' || isOver
   if (isLive) {
     return (
-      <span className={styles.time}>
-        <LiveMark>{t('common.live')}</LiveMark> {t('tournaments.matchesLeft', { count: card.matches_left })}
-      </span>
+      <ContestTime note={t('tournaments.matchesLeft', { count: card.matches_left })}>
+        <LiveMark>{t('common.live')}</LiveMark>
+      </ContestTime>
     )
   }
   return (
-    <span className={styles.time}>
+    <ContestTime note={t('tournaments.toDeadline')}>
       <CountdownText until={card.start_time} />
-      <span className="visually-hidden"> {t('tournaments.toDeadline')}</span>
-    </span>
+    </ContestTime>
   )
 }
 
 type CardFootProps = { readonly card: Card; readonly contest: Contest }
 
-function Filled({ card, contest }: CardFootProps) {
-  const { t, number } = useTexts()
-  const { players, places } = filledOf(contest)
-  if (card.status === 'past') return t('tournaments.teams', { count: players })
-  return (
-    <>
-      <span className="number isolate">
-        {places === undefined ? number(players) : `${number(players)} / ${number(places)}`}
-      </span>{' '}
-      {places === undefined && t('tournaments.noLimit')}
-    </>
-  )
-}
-
-function Pool({ card, contest }: CardFootProps) {
-  const { t, money } = useTexts()
-  if (!useBrand().can.showsPrizes) return null
-  return (
-    <p className={styles.pool}>
-      <b className="number">{money(contest.total_prize_pool, card.currency)}</b>
-      <small>{t('tournaments.prizePool')}</small>
-    </p>
-  )
-}
-
-/** How full it is, what the manager has there, and the buttons. */
+/** How full it is, the prizes, and the buttons. */
 function CardFoot({ card, contest }: CardFootProps) {
-  const { t } = useTexts()
+  const { t, number, money } = useTexts()
   const isOver = useIsOver(card.start_time)
+  const { showsPrizes } = useBrand().can
   const { players, places } = filledOf(contest)
   return (
     <div className={styles.foot}>
+      <p className={styles.filled}>
+        <span>
+          {card.status === 'past' ? (
+            t('tournaments.teams', { count: players })
+          ) : (
+            <>
+              <span className="number isolate">
+                {places === undefined ? number(players) : `${number(players)} / ${number(places)}`}
+              </span>{' '}
+              {places === undefined && t('tournaments.noLimit')}
+            </>
+          )}
+        </span>
+        {showsPrizes && (
+          <span className={styles.pool}>
+            {t('tournaments.prizePool')}{' '}
+            <b className="number">{money(contest.total_prize_pool, card.currency)}</b>
+          </span>
+        )}
+      </p>
       {places !== undefined && card.status !== 'past' && (
         <ProgressBar percent={(players / places) * 100} label={t('tournaments.filled')} />
       )}
@@ -175,15 +170,11 @@ function CardAction({ card, contest, isOver }: CardFootProps & { readonly isOver
   const action = actionOf(card, contest, isOver, useReaderName())
   if (action === 'comingSoon') return <Badge>{t('tournaments.comingSoon')}</Badge>
   if (action === 'view') {
-    return (
-      <LinkButton look="secondary" to={pathTo('Dashboard', { subId: contest.id })}>
-        {t('tournaments.view')}
-      </LinkButton>
-    )
+    return <LinkButton to={pathTo('Dashboard', { subId: contest.id })}>{t('tournaments.view')}</LinkButton>
   }
   if (action === 'full') return <Badge>{t('tournaments.full')}</Badge>
   return (
-    <LinkButton look="secondary" to={pathTo('EnterTournament', { id: card.id, subId: contest.id })}>
+    <LinkButton to={pathTo('EnterTournament', { id: card.id, subId: contest.id })}>
       {contest.entry_fee > 0
         ? t('tournaments.playFor', { fee: money(contest.entry_fee, card.currency) })
         : t('tournaments.playFree')}

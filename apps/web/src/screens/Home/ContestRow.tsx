@@ -2,13 +2,13 @@ import { useId, useState } from 'react'
 import type { Contest, TournamentCard as Card } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { actionOf, filledOf } from '../../features/tournaments/model.ts'
+import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
 import { useReaderName } from '../../features/session/session-context.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useIsOver } from '../../ui/CountdownText.tsx'
-import { OpenCard } from './OpenCard.tsx'
 import styles from './Matchdays.module.css'
 
 /** A contest as one line on a phone: fee, name, how full it is, prizes, and the button. A press opens its card. */
@@ -45,7 +45,7 @@ export function ContestRow({ card }: { readonly card: Card }) {
         </button>
         <RowAction card={card} contest={contest} />
       </div>
-      <div id={id}>{isOpen && <OpenCard card={card} />}</div>
+      <div id={id}>{isOpen && <TournamentCard card={card} />}</div>
     </article>
   )
 }

@@ -1,16 +1,12 @@
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { matchdaysOf } from '../../features/tournaments/model.ts'
 import type { TournamentCard as Card } from '@gaffer/contract/types'
-import { loadScreenTexts, useTexts } from '../../i18n/language.tsx'
+import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
+import { useTexts } from '../../i18n/language.tsx'
 import { useMedia } from '../../lib/use-media.ts'
+import { CardList } from '../../ui/ContestCard.tsx'
 import { ContestRow } from './ContestRow.tsx'
-import { OpenCard } from './OpenCard.tsx'
 import styles from './Matchdays.module.css'
-
-const PlayFriend = lazy(async () => {
-  const [{ PlayFriend: card }] = await Promise.all([import('./PlayFriend.tsx'), loadScreenTexts()])
-  return { default: card }
-})
 
 /** From this width on, cards are shown open below their matchday. */
 const HAS_ROOM_FOR_CARDS = '(min-width: 577px)'
@@ -18,12 +14,9 @@ const HAS_ROOM_FOR_CARDS = '(min-width: 577px)'
 /** The lobby's games below the matchday they are played over: rows on a phone, otherwise cards. */
 export function Matchdays({
   cards,
-  asksFriend,
   afterFirst,
 }: {
   readonly cards: readonly Card[]
-  /** Whether a game against a friend takes the place that the first matchday's last row leaves free. */
-  readonly asksFriend: boolean
   /** Shown between the first matchday and the others. */
   readonly afterFirst: ReactNode
 }) {
@@ -40,20 +33,13 @@ export function Matchdays({
           <span className={styles.count}>{t('tournaments.games', { count: matchday.cards.length })}</span>
         </header>
         {hasRoom ? (
-          <ul className={styles.cards}>
+          <CardList>
             {matchday.cards.map((card) => (
               <li key={card.id}>
-                <OpenCard card={card} />
+                <TournamentCard card={card} />
               </li>
             ))}
-            {index === 0 && asksFriend && (
-              <li className={styles.free}>
-                <Suspense>
-                  <PlayFriend />
-                </Suspense>
-              </li>
-            )}
-          </ul>
+          </CardList>
         ) : (
           <ul>
             {matchday.cards.map((card) => (
