@@ -133,7 +133,7 @@ test('a game without https is named, and a site that is another operator’s', a
   await page.close()
 })
 
-test('every finding is logged in the language of the page', async () => {
+test('every finding is in the language of the page', async () => {
   for (const language of ['fr', 'ar', 'bg'] satisfies readonly Language[]) {
     const narrow = `<div style="width:280px">${shown().replace('"en"', `"${language}"`)}</div>`
     const { page } = await open({ what: language, body: narrow })

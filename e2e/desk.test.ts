@@ -127,7 +127,7 @@ test('the match desk tells a match by keys, takes the last one back, and ends it
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(page)
-  for (const next of ['Half-time', 'Second half', 'Full-time, all notice']) {
+  for (const next of ['Half-time', 'Second half', 'Full-time, all told']) {
     await page.getByRole('button', { name: next, exact: true }).click()
     await expect(page.getByRole('button', { name: next, exact: true })).toHaveCount(0)
   }
