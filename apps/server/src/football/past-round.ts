@@ -32,7 +32,7 @@ export function scorePastRound({ roundId, roundNumber, players }: PastRound, pac
 }
 
 /**
- * Past rounds in which whoever had come by then is: they were named in a match of it or of an earlier one, or have a
+ * Past rounds with the players who had come by then: they were named in a match of it or of an earlier one, or have a
  * result in an earlier round that was closed. Nobody knows whether the others were there (Q-232).
  */
 export function withThoseWhoHadCome(

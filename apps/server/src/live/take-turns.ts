@@ -1,6 +1,6 @@
 /** Turns that are taken one after another, with rests in between. */
 export type Turns = {
-  /** Takes the first turn; `isHeard` tells whether others wake this node when they append. */
+  /** Takes the first turn; `isHeard` says whether others wake this node when they append. */
   readonly run: (isHeard?: () => boolean) => void
   /** Takes the next turn as soon as the rest after the last one is over. */
   readonly wake: () => void

@@ -111,7 +111,7 @@ export async function loadUserTeam(
   return ok({ contest, team, isMine, round, season, championship, points, standing, before })
 }
 
-/** Whoever may see the contest sees which teams are in it, and is told that they are hidden; anybody else, nothing. */
+/** A caller who may see the contest sees which teams are in it, and learns that they are hidden; others learn nothing. */
 async function whyMissing(
   db: Kysely<DB>,
   caller: Caller,

@@ -73,7 +73,7 @@ beforeEach(async () => {
   fixtureId = id
 })
 
-describe('a date that was told by mistake at the desk', () => {
+describe('a date that was reported by mistake at the desk', () => {
   async function takeDesk() {
     const { db } = app.database
     const desk = await addLeague(db, {
@@ -96,7 +96,7 @@ describe('a date that was told by mistake at the desk', () => {
       if (match === undefined) throw new Error('no desk')
       if (does === 'undo') return undoByHand(tx, match, undefined)
       const body = does === 'postponed' ? POSTPONED : ({ kind: 'scheduled', kickOffAt: does } as const)
-      return tellByHand(tx, match, { id: `told-${next()}`, corrects: undefined, body })
+      return tellByHand(tx, match, { id: `reported-${next()}`, corrects: undefined, body })
     })
     await keep()
   }

@@ -12,13 +12,13 @@ export function patchFixtures(answer: Fixtures, { fixtures }: LiveUpdate): Patch
   const news = new Map(fixtures.map((fixture) => [fixture.id, fixture]))
   let isWhole = true
   const patch = (fixture: Fixture): Fixture => {
-    const told = news.get(fixture.id)
-    if (told === undefined) return fixture
-    const { state, minute, hostScore, guestScore, detail } = told
+    const reported = news.get(fixture.id)
+    if (reported === undefined) return fixture
+    const { state, minute, hostScore, guestScore, detail } = reported
     const isMinute = state === 'playing' && detail === null
     const isSameWord = state === fixture.state && !MINUTE.test(fixture.period)
     // One that is not played may have another date.
-    isWhole &&= isPlayed(told) && (isMinute || isSameWord)
+    isWhole &&= isPlayed(reported) && (isMinute || isSameWord)
     return {
       ...fixture,
       state,

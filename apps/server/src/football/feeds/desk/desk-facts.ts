@@ -97,7 +97,7 @@ async function loadBefore(tx: Kysely<DB>, fixtureId: number, key: string): Promi
 
 type Told = { readonly key: string; readonly at: Date }
 
-/** What the desk told, without what came by its calendar. */
+/** What the desk reported, without what came by its calendar. */
 async function loadToldByDesk(tx: Kysely<DB>, { desk, fixtureId }: DeskedMatch): Promise<readonly Told[]> {
   const kept = await loadKeptFacts(tx, desk.id, fixtureId)
   return kept

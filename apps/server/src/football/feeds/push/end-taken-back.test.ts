@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-const told = (event_id: string, revision: number, fact: object, agoMs = 0) => ({
+const reported = (event_id: string, revision: number, fact: object, agoMs = 0) => ({
   fixture_id: 'r1-1',
   event_id,
   revision,
@@ -51,41 +51,41 @@ beforeEach(async () => {
 
 describe('the end of a match that was reported by mistake', () => {
   it('holds nothing back once it is in force for an hour', async () => {
-    await send(told('ft', 0, FULL_TIME, 2 * HOUR), told('final', 0, FINAL, 2 * HOUR))
+    await send(reported('ft', 0, FULL_TIME, 2 * HOUR), reported('final', 0, FINAL, 2 * HOUR))
     expect(await isClosed()).toBe(true)
   })
 
   it('leaves the match incomplete once it is taken back, so that its round waits for another', async () => {
-    await send(told('final', 0, FINAL, 2 * HOUR), told('final', 1, WITHDRAWN))
-    await send(told('ft', 0, FULL_TIME, 2 * HOUR))
+    await send(reported('final', 0, FINAL, 2 * HOUR), reported('final', 1, WITHDRAWN))
+    await send(reported('ft', 0, FULL_TIME, 2 * HOUR))
     expect(await isClosed()).toBe(false)
-    await send(told('final', 2, FINAL))
+    await send(reported('final', 2, FINAL))
     expect(await isClosed()).toBe(true)
   })
 
   it('does not count for the hour of corrections, which begins with the next end', async () => {
-    await league.push('facts', { facts: [told('final', 0, FINAL, 2 * HOUR)] })
+    await league.push('facts', { facts: [reported('final', 0, FINAL, 2 * HOUR)] })
     await app.live.turn()
-    await send(told('final', 1, WITHDRAWN))
-    await send(told('ft', 0, FULL_TIME), told('final', 2, FINAL))
+    await send(reported('final', 1, WITHDRAWN))
+    await send(reported('ft', 0, FULL_TIME), reported('final', 2, FINAL))
     expect(await isClosed()).toBe(false)
   })
 
   it.each(['in one call', 'in two'])(
     'is none where the match was abandoned and went on: %s',
     async (calls) => {
-      const abandoned = told('stop', 0, { kind: 'abandoned' }, 2 * HOUR)
-      const onAgain = told('stop', 1, WITHDRAWN)
+      const abandoned = reported('stop', 0, { kind: 'abandoned' }, 2 * HOUR)
+      const onAgain = reported('stop', 1, WITHDRAWN)
       await (calls === 'in two' ? send(abandoned).then(() => send(onAgain)) : send(abandoned, onAgain))
-      await send(told('ft', 0, FULL_TIME), told('final', 0, FINAL))
+      await send(reported('ft', 0, FULL_TIME), reported('final', 0, FINAL))
       expect(await isClosed()).toBe(false)
     },
   )
 
   it('changes nothing where it is refused', async () => {
-    await send(told('final', 3, WITHDRAWN))
-    expect(await send(told('final', 1, FINAL))).toEqual(['refused'])
-    await send(told('ft', 0, FULL_TIME, 2 * HOUR))
+    await send(reported('final', 3, WITHDRAWN))
+    expect(await send(reported('final', 1, FINAL))).toEqual(['refused'])
+    await send(reported('ft', 0, FULL_TIME, 2 * HOUR))
     expect(await isClosed()).toBe(false)
   })
 })
