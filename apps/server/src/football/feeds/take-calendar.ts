@@ -64,7 +64,9 @@ export async function takeFixtures(
       seen.add(fixture.id)
       const ours = known.get(fixture.id)
       const before = typeof ours === 'number' ? calendar.fixtures.get(ours) : undefined
-      if (before !== undefined && !judge.counts(fixture, before)) outcomes.push(KNOWN)
+      const other = before && otherClubs(before, placed, clubs)
+      if (other !== undefined) outcomes.push(refused(other))
+      else if (before !== undefined && !judge.counts(fixture, before)) outcomes.push(KNOWN)
       else if (before !== undefined) {
         outcomes.push(
           source.rank === 1 && (await follow(tx, source, before, placed, calendar)) ? TAKEN : KNOWN,
@@ -112,6 +114,22 @@ function place(
     roundId,
     kickOffAt: kickOffAt === null ? null : new Date(kickOffAt),
   }
+}
+
+/** How a known match comes with another club, in the ids of its source; undefined where it does not. */
+function otherClubs(
+  { homeClubId, awayClubId }: KnownFixture,
+  { fixture, home, away }: Placed,
+  clubs: ReadonlyMap<string, number | null>,
+): string | undefined {
+  const isOther = (ours: number | null, sent: number | null) =>
+    ours !== null && sent !== null && ours !== sent
+  if (!isOther(homeClubId, home) && !isOther(awayClubId, away)) return undefined
+  const idOf = new Map([...clubs].map(([id, ours]) => [ours, id]))
+  const pair = (one: string | null | undefined, two: string | null | undefined) =>
+    `${one ?? '?'} against ${two ?? '?'}`
+  const known = pair(idOf.get(homeClubId), idOf.get(awayClubId))
+  return `known as ${known}, and sent as ${pair(fixture.homeClubId, fixture.awayClubId)}`
 }
 
 async function insertNew(tx: Kysely<DB>, source: FeedSource, placed: Placed): Promise<number | undefined> {

@@ -132,6 +132,30 @@ describe('a call of a provider', () => {
       'f3 refused a club does not play against itself',
     ])
   })
+
+  it('says of a match that it sends with other clubs which ones are known, and changes nothing of it', async () => {
+    const [fixture] = pushedFixtures(2, 1, Date.now() + 7_200_000).fixtures
+    const stored = () =>
+      app.database.db
+        .selectFrom('fixture')
+        .select(['homeClubId', 'awayClubId', 'kickOffAt'])
+        .where('championshipId', '=', league.source.championshipId)
+        .where('sourceId', '=', 'r1-1')
+        .executeTakeFirstOrThrow()
+    const before = await stored()
+    const swapped = { ...fixture, home_club_id: 'c2', away_club_id: 'c1' }
+    expect(await inShort('fixtures', { fixtures: [swapped] })).toEqual([
+      'r1-1 refused known as c1 against c2, and sent as c2 against c1',
+    ])
+    const others = { ...fixture, away_club_id: 'c4', state: 'postponed' }
+    expect(await inShort('fixtures', { fixtures: [others] })).toEqual([
+      'r1-1 refused known as c1 against c2, and sent as c1 against c4',
+    ])
+    expect(await stored()).toEqual(before)
+    expect((await stateOf('r1-1'))?.status).not.toBe('postponed')
+    // A side that is not known yet is no other club.
+    expect(await inShort('fixtures', { fixtures: [{ ...fixture, away_club_id: null }] })).toEqual(['r1-1 taken'])
+  })
 })
 
 describe('facts that are pushed', () => {
