@@ -2,9 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Test files share a worker and what it has imported: nothing of ours keeps state but by what it belongs to, a
- * database or a client. Three workers keep two cores busy, for much of a test waits for the database.
+ * database or a client. Three workers keep two cores busy, for much of a test waits for the database. What is polled
+ * may take as long as its test: a loaded machine is no fault.
  */
-const SHARED = { isolate: false, environment: 'node', testTimeout: 60_000 } as const
+const SHARED = {
+  isolate: false,
+  environment: 'node',
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 50_000 } },
+} as const
 
 export default defineConfig({
   test: {

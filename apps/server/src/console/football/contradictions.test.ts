@@ -6,6 +6,7 @@ import { writeOperator } from '../../operators/write-operator.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { next } from '../../testing/next-number.ts'
 import { operatorFileOf } from '../../testing/operator-file.ts'
+import { passSinceEnd } from '../../testing/pass-since-end.ts'
 import { keepAll } from '../../testing/play-league.ts'
 import { buildPushedLeague, pushedFixtures, pushedMatch, pushedSquads } from '../../testing/push-league.ts'
 import { buildStaff } from '../../testing/staff-caller.ts'
@@ -91,6 +92,8 @@ async function startLeague() {
     push: async (facts: readonly object[]) => {
       const { items } = await league.push('facts', { facts })
       expect(items.filter(({ outcome }) => outcome === 'refused')).toEqual([])
+      await app.live.turn()
+      await passSinceEnd(db, 60)
       await turn()
     },
     decide: async (outcome: string) => {

@@ -8,6 +8,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildPushedCup, keepPushedRounds } from '../../testing/pushed-cup.ts'
 import { pushedFixtures, pushedMatch } from '../../testing/push-league.ts'
 import { loadRoundWaits } from '../../rounds/index.ts'
+import { passSinceEnd } from '../../testing/pass-since-end.ts'
 
 /** A round whose matches were over and reported whole hours ago, from a source that states when its figures are final. */
 let app: TestApp
@@ -30,7 +31,7 @@ beforeEach(async () => {
   await league.push('facts', { facts: pushedMatch('r1-1', 'c1', 'c2', []) })
   await league.push('facts', { facts: pushedMatch('r1-2', 'c3', 'c4', []) })
   await app.live.turn()
-  await ago(3)
+  await passSinceEnd(app.database.db, 60)
   const { rows } = await sql<{ id: number }>`
     select game_round.id from game_round join round on round.id = game_round.round_id
     where round.championship_id = ${source.championshipId}`.execute(app.database.db)
@@ -43,13 +44,6 @@ const state = (isFinal: boolean | undefined) =>
     .execute((tx) =>
       takeFinality(tx, source, [{ number: 1, name: 'Round 1', ...(isFinal !== undefined && { isFinal }) }]),
     )
-
-/** The last whistle was so many hours ago. */
-const ago = (hours: number) =>
-  sql`update fixture_state set finished_at = clock_timestamp() - make_interval(hours => ${hours})
-    where fixture_id in (select id from fixture where championship_id = ${source.championshipId})`.execute(
-    app.database.db,
-  )
 
 const waits = async () => (await loadRoundWaits(app.database.db, [gameRoundId])).get(gameRoundId)
 
@@ -84,7 +78,7 @@ describe('a round of a source that states when its figures are final', () => {
   it('is left to a person after a day, who is told', async () => {
     expect(isReadyToClose(await waits())).toBe(false)
     expect(await loadNeeds(app.database.db)).not.toContainEqual(expect.stringContaining('final for a day'))
-    await ago(25)
+    await passSinceEnd(app.database.db, 25 * 60)
     expect(await isClosed()).toBe(false)
     expect(isReadyToClose(await waits())).toBe(true)
     const need = `${source.championship}: push has not called the figures of round 1 final for a day`

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-it('a reopened round waits for its keeper, or first for a match that is not over any more', async () => {
+it('a reopened round waits for nothing but its keeper, or for a match that is not over any more', async () => {
   const { db } = app.database
   const { gameRoundId, match } = await playLeague(app, { isUnderWay: false })
   await keepAll(app)
   expect(await reopenRound(db, gameRoundId, 'it is tested')).toMatchObject({ ok: true })
   const staff = await buildStaff(app, ['contests'])
   const read = async () => (await staff.get(`/operators/demo/rounds/${gameRoundId}`)).body.data
-  expect(await read()).toMatchObject({ state: 'reopened', waits: [{ for: 'closing' }], can_close: false })
+  expect(await read()).toMatchObject({ state: 'reopened', waits: [], can_close: true })
   await db.updateTable('fixtureState').set({ state: 'playing' }).where('fixtureId', '=', match).execute()
   expect(await read()).toMatchObject({
     state: 'reopened',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildPushedCup, keepPushedRounds } from '../../testing/pushed-cup.ts'
 import { pushedFixtures, pushedMatch, type PushedLeague } from '../../testing/push-league.ts'
+import { passSinceEnd } from '../../testing/pass-since-end.ts'
 
 let app: TestApp
 let league: PushedLeague
@@ -35,8 +36,7 @@ it('a match whose result is awarded holds up no round, whoever says so, and nobo
   const { items } = await say('awarded')
   expect(items[1]).toMatchObject({ outcome: 'taken' })
   await keep()
-  // Corrections count for an hour after the last whistle.
-  await sql`update fixture_state set finished_at = finished_at - interval '2 hours'`.execute(db)
+  await passSinceEnd(db, 120)
   await keep()
   const { rows } = await sql<{ isClosed: boolean }>`
     select closed_at is not null as is_closed from game_round join round on round.id = game_round.round_id

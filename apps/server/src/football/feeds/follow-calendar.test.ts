@@ -8,6 +8,7 @@ import { ingestFacts } from '../ingest/ingest-facts.ts'
 import { loadHeldRounds } from './load-feed-status.ts'
 import { voidMatchIn } from './write-decision.ts'
 import { decideIdentity } from './write-identity.ts'
+import { passSinceEnd } from '../../testing/pass-since-end.ts'
 
 /** A feed's calendar, followed from before the lock of a round until its close. */
 const HOUR = 3_600_000
@@ -167,7 +168,7 @@ describe('the calendar of a feed', () => {
     await keep()
     expect((await rounds())[0]).toMatchObject({ isClosed: false })
     expect(await loadHeldRounds(db, league.source.championshipId)).toEqual([])
-    await sql`update fixture_state set finished_at = finished_at - interval '25 hours'`.execute(db)
+    await passSinceEnd(db, 25 * 60)
     expect(await loadHeldRounds(db, league.source.championshipId)).toHaveLength(1)
     expect(await decideIdentity(db, identity)).toBeUndefined()
     await keep()
@@ -193,6 +194,7 @@ describe('the calendar of a feed', () => {
     expect((await rounds())[1]).toMatchObject({ isLocked: true, isClosed: false })
     expect(await voidMatchIn(app.database.db, await idOf('r2-2'))).toBeUndefined()
     expect(await voidMatchIn(app.database.db, await idOf('r4-1'))).toContain('holds up no round')
+    await passSinceEnd(app.database.db, 60)
     await keep()
     await keep()
     expect((await rounds())[1]).toMatchObject({ isClosed: true })
@@ -229,6 +231,7 @@ describe('the calendar of a feed', () => {
     await correct('r3-2', 'goal-1', { kind: 'withdrawn' })
     expect((await rounds())[2]).toMatchObject({ isClosed: false })
 
+    await passSinceEnd(app.database.db, 60)
     await say('r3-2', 3, Date.now() + 75 * HOUR)
     await keep()
     await keep()

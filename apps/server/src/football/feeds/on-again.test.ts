@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildPushedCup, keepPushedRounds } from '../../testing/pushed-cup.ts'
 import { pushedFixtures, type PushedLeague, pushedMatch } from '../../testing/push-league.ts'
 import { loadNeeds } from './alert.ts'
+import { passSinceEnd } from '../../testing/pass-since-end.ts'
 
 /** Round 1 is locked; its second match is to be played tonight and is called off by an event of its provider. */
 const HOUR = 3_600_000
@@ -130,6 +131,7 @@ describe('a match that was called off in a locked round', () => {
   it('counts in a later one where its round is closed without it, and staff are notified', async () => {
     await league.push('facts', { facts: pushedMatch('r1-1', 'c1', 'c2', ['c1-fwd1']) })
     await keep()
+    await passSinceEnd(app.database.db, 60)
     await keep()
     const { closedAt } = await app.database.db
       .selectFrom('gameRound')

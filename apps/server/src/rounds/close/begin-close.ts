@@ -40,7 +40,7 @@ export async function beginCloseIn(tx: Transaction<DB>, gameRoundId: number): Pr
   await sql`select id from game_round where id = ${gameRoundId} for no key update`.execute(tx)
   await lockLog(tx)
   if (await hasLaterFact(tx, scored, read)) return undefined
-  if (round.closeStep !== REOPENED && (await hasContradiction(tx, scored))) return undefined
+  if (await hasContradiction(tx, scored)) return undefined
   const postponed = postponedIn(scored)
   if (postponed.length > 0 && !(await holdPostponed(tx, scored, postponed))) return undefined
   const { roundId } = scored.context
@@ -101,7 +101,7 @@ async function hasLaterFact(tx: Transaction<DB>, { context }: ScoredRound, read:
 
 /**
  * Whether a match of a feed contradicts itself, by the facts that were read, in any way that no person has accepted
- * (Q-105): what lists show of it may be older. The caller has locked the log. One that was reopened is closed as it is.
+ * (Q-105): what lists show of it may be older. The caller has locked the log.
  */
 async function hasContradiction(tx: Transaction<DB>, { context, states }: ScoredRound): Promise<boolean> {
   const found = context.fixtures.flatMap(({ fixtureId, isVoided }) => {

@@ -19,7 +19,7 @@ const MAX_WAIT_HOURS = 24
 export type RoundWaits = {
   readonly id: number
   readonly isOwnershipCounted: boolean
-  /** Its close has begun, or it was reopened and its matches are over. */
+  /** Its close has begun. */
   readonly isClosing: boolean
   readonly matchesLeft: number
   /** Matches of a feed that are over and not reported completely, or stopped and undecided. */
@@ -42,17 +42,17 @@ export type RoundWaits = {
 
 /**
  * The locked game rounds with what they wait for, one named or all. A round closes once its matches, as frozen by the
- * lock, have all been over for an hour of game time; one reopened, as soon as they are over; and one whose close was
+ * lock, have all been over for an hour of game time, one that was reopened like any other; one whose close was
  * interrupted, at once. An entry that waits for its wallet delays a close by one more hour, then it is left out. Where a
- * feed brings the matches, each must be reported completely first and agree with itself, and a game may allow more time
- * for corrections (Q-104, Q-105); a source that states when its figures are final must have stated it, and a postponed
+ * feed brings the matches, each must be reported completely first and agree with itself, the hour begins when the last
+ * of these reports has come, and a game may allow more time for corrections (Q-104, Q-105); a source that states when its figures are final must have stated it, and a postponed
  * match must be known not to be in play (Q-127). No round closes before an earlier one that was reopened, nor a round of
  * a season before its earlier ones: its totals, prices and buyers build on theirs.
  */
 export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> {
   return sql<RoundWaits>`
     select game_round.id, game_round.is_ownership_counted,
-      game_round.close_step is not null and (game_round.close_step <> ${REOPENED} or matches.left = 0) as is_closing,
+      coalesce(game_round.close_step <> ${REOPENED}, false) as is_closing,
       round.number, matches.left::int as matches_left,
       case when championship.kind = 'feed' then matches.untold::int else 0 end as matches_untold,
       case when championship.kind = 'feed' then matches.contradictory::int else 0 end as matches_contradictory,
@@ -81,7 +81,8 @@ export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> 
       select count(*) filter (where not (is_voided
           or coalesce(state.state in ('finished', 'abandoned', 'postponed'), false))) as left,
         coalesce(max(state.finished_at) filter (where not is_voided), game_round.locked_at) as over_at,
-        count(*) filter (where not (is_voided or coalesce(${isToldWhole}, false))) as untold,
+        max(report.complete_at) filter (where not is_voided and championship.kind = 'feed') as complete_at,
+        count(*) filter (where not (is_voided or coalesce(${isReportedCompletely}, false))) as untold,
         count(*) filter (where not is_voided and ${contradictsItself(sql`state`)}) as contradictory,
         array_agg(fixtures.fixture_id) filter (where not is_voided and state.state = 'postponed') as postponed,
         array_agg(fixtures.fixture_id) filter (where not is_voided and state.state = 'finished') as played
@@ -89,6 +90,9 @@ export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> 
         select of_round.fixture_id, ${isVoidedIn(sql`round.id`, sql`of_round.fixture_id`)} as is_voided
         from ${fixturesOfRound(sql`round.id`)} of_round) fixtures
       left join fixture_state state on state.fixture_id = fixtures.fixture_id
+      left join feed_match on feed_match.fixture_id = fixtures.fixture_id
+      left join feed_report report on report.fixture_id = feed_match.fixture_id
+        and report.feed_source_id = feed_match.feed_source_id
     ) matches on true
     join lateral (
       select count(*)::int as count from unnest(matches.postponed) postponed (fixture_id)
@@ -96,7 +100,7 @@ export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> 
     ) doubtful on true
     join lateral (
       select coalesce(bool_or(final_at is null), false) as is_open,
-        greatest(matches.over_at, max(final_at)) as over_at
+        greatest(matches.over_at, matches.complete_at, max(final_at)) as over_at
       from feed_round where feed_round.round_id = round.id and championship.kind = 'feed'
         and feed_source_id in (select feed_source_id from feed_match where fixture_id = any(matches.played))
     ) stated on true
@@ -137,13 +141,8 @@ export async function loadRoundWaits(
  * more, one that was stopped waits until it is awarded or a person decides (Q-107), and so does one with a player whom
  * nobody has matched yet. Until then its round stays open.
  */
-const isToldWhole = sql<boolean>`(state.state = 'postponed' or exists (
-  select from feed_match
-  join feed_report on feed_report.fixture_id = feed_match.fixture_id
-    and feed_report.feed_source_id = feed_match.feed_source_id
-  where feed_match.fixture_id = fixtures.fixture_id
-    and ((feed_report.complete_at is not null and not ${hasWaitingPlayer(sql`feed_report`)})
-      or feed_report.state = 'awarded')))`
+const isReportedCompletely = sql<boolean>`(state.state = 'postponed' or report.state = 'awarded'
+  or (report.complete_at is not null and not ${hasWaitingPlayer(sql`report`)}))`
 
 /**
  * Minutes from the last whistle to the close: the longest that a game of the round asks for, where a feed brings it

@@ -15,6 +15,7 @@ import { pushedFixtures } from '../../testing/push-league.ts'
 import { untilLocked } from '../../testing/until-locked.ts'
 import { beginClose } from './begin-close.ts'
 import { loadRoundWaits } from './load-rounds-to-close.ts'
+import { passSinceEnd } from '../../testing/pass-since-end.ts'
 
 /** A round of two matches from a source that is polled: one was played hours ago, the other was called off before it. */
 const HOUR = 3_600_000
@@ -52,8 +53,7 @@ beforeEach(async () => {
   await report('postponed')
   await report('finished', rows[1]?.fixtureId)
   await app.live.turn()
-  await sql`update fixture_state set finished_at = clock_timestamp() - interval '90 minutes'
-    where fixture_id = ${rows[1]?.fixtureId}`.execute(db)
+  await passSinceEnd(db, 90)
 })
 
 async function report(state: FixtureState, fixtureId = called, from = source, at = kickOffAt) {
@@ -139,8 +139,7 @@ describe('a round with a match that was postponed today', () => {
   })
 
   it('does not close on a word of hours ago, however long the whistle is gone', async () => {
-    await sql`update fixture_state set finished_at = finished_at - interval '9 hours'
-      where finished_at is not null`.execute(app.database.db)
+    await passSinceEnd(app.database.db, 9 * 60)
     await lastHeard('5 hours')
     expect(await isClosed()).toBe(false)
   })
@@ -157,8 +156,7 @@ describe('a round with a match that was postponed today', () => {
     await report('inPlay', called, source, kickOffAt + 35 * 60_000)
     expect(await isClosed()).toBe(false)
     await report('finished', called, source, kickOffAt + 35 * 60_000)
-    await sql`update fixture_state set finished_at = clock_timestamp() - interval '90 minutes'
-      where fixture_id = ${called}`.execute(app.database.db)
+    await passSinceEnd(app.database.db, 90, called)
     expect(await isClosed()).toBe(true)
     expect(await isVoided()).toBe(false)
   })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts'
+import { reopenRound } from '../../../rounds/close/reopen-round.ts'
 import { buildPushedCup, keepPushedRounds } from '../../../testing/pushed-cup.ts'
 import { pushedFixtures, type PushedLeague, pushedMatch } from '../../../testing/push-league.ts'
+import { passSinceEnd } from '../../../testing/pass-since-end.ts'
 
 /** A round of two matches: one has been over for hours, the other is being played. */
 const HOUR = 3_600_000
@@ -52,6 +54,8 @@ beforeEach(async () => {
 describe('the end of a match that was reported by mistake', () => {
   it('holds nothing back once it is in force for an hour', async () => {
     await send(reported('ft', 0, FULL_TIME, 2 * HOUR), reported('final', 0, FINAL, 2 * HOUR))
+    await passSinceEnd(app.database.db, 60)
+    await keepPushedRounds(app)
     expect(await isClosed()).toBe(true)
   })
 
@@ -60,6 +64,8 @@ describe('the end of a match that was reported by mistake', () => {
     await send(reported('ft', 0, FULL_TIME, 2 * HOUR))
     expect(await isClosed()).toBe(false)
     await send(reported('final', 2, FINAL))
+    await passSinceEnd(app.database.db, 60)
+    await keepPushedRounds(app)
     expect(await isClosed()).toBe(true)
   })
 
@@ -87,5 +93,62 @@ describe('the end of a match that was reported by mistake', () => {
     expect(await send(reported('final', 1, FINAL))).toEqual(['refused'])
     await send(reported('ft', 0, FULL_TIME, 2 * HOUR))
     expect(await isClosed()).toBe(false)
+  })
+})
+
+describe('a match that is reported only after its end', () => {
+  it('leaves an hour for corrections from the moment at which its report is complete', async () => {
+    await send(reported('ft', 0, FULL_TIME, 3 * HOUR), reported('final', 0, FINAL, 3 * HOUR))
+    await passSinceEnd(app.database.db, 59)
+    await keepPushedRounds(app)
+    expect(await isClosed()).toBe(false)
+    await passSinceEnd(app.database.db, 1)
+    await keepPushedRounds(app)
+    expect(await isClosed()).toBe(true)
+  })
+})
+
+describe('a round that was reopened', () => {
+  beforeEach(async () => {
+    await send(reported('ft', 0, FULL_TIME, 2 * HOUR), reported('final', 0, FINAL, 2 * HOUR))
+    await passSinceEnd(app.database.db, 60)
+    await keepPushedRounds(app)
+    expect(await isClosed()).toBe(true)
+  })
+
+  async function reopen(): Promise<void> {
+    const { rows } = await sql<{ id: number }>`
+      select game_round.id from game_round join round on round.id = game_round.round_id
+      where round.championship_id = ${league.source.championshipId}`.execute(app.database.db)
+    expect(await reopenRound(app.database.db, rows[0]?.id ?? 0, 'it is tested')).toMatchObject({ ok: true })
+  }
+
+  it('is closed again as it is where nothing has changed', async () => {
+    await reopen()
+    await keepPushedRounds(app)
+    expect(await isClosed()).toBe(true)
+  })
+
+  it('waits for a match that contradicts itself, until its source is right again', async () => {
+    await league.push('facts', { facts: [reported('result', 0, { kind: 'score', home: 3, away: 0 })] })
+    await app.live.turn()
+    await reopen()
+    await keepPushedRounds(app)
+    expect(await isClosed()).toBe(false)
+    await send(reported('result', 1, WITHDRAWN))
+    expect(await isClosed()).toBe(true)
+  })
+
+  it('waits for an end that was taken back, and for the hour after the next one', async () => {
+    await league.push('facts', {
+      facts: [reported('final', 1, WITHDRAWN), reported('ft', 1, WITHDRAWN)],
+    })
+    await app.live.turn()
+    await reopen()
+    await send(reported('ft', 2, FULL_TIME), reported('final', 2, FINAL))
+    expect(await isClosed()).toBe(false)
+    await passSinceEnd(app.database.db, 60)
+    await keepPushedRounds(app)
+    expect(await isClosed()).toBe(true)
   })
 })

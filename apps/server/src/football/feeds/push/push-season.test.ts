@@ -17,6 +17,7 @@ import {
   type PushedLeague,
 } from '../../../testing/push-league.ts'
 import { welcomeGuest } from '../../../wallet/welcome-guest.ts'
+import { passSinceEnd } from '../../../testing/pass-since-end.ts'
 
 /** A league that a script pushes, from its first club to the last prize, with no other help. */
 const CLUBS = 6
@@ -156,6 +157,7 @@ describe('a league that is pushed', () => {
       expect(await outcomes('facts', { facts: pushedMatch(fixture, home, away, []) })).toEqual(['taken'])
     }
     await app.live.turn()
+    await passSinceEnd(app.database.db, 60)
     for (let turn = 0; turn < 6; turn += 1) {
       await keep()
       await app.live.turn()
