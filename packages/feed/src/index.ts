@@ -18,6 +18,7 @@ export type {
   TimelineEvent,
 } from './facts/match-state.ts'
 export { type Contradiction, contradictionsOf } from './facts/contradictions.ts'
+export { settleFigures } from './facts/settle-figures.ts'
 export { type GoalDecision, settleGoals } from './facts/settle-goals.ts'
 export { foldMatch } from './facts/fold-match.ts'
 export { OPERATOR_SOURCE } from './facts/facts-in-force.ts'

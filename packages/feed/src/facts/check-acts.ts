@@ -3,9 +3,7 @@ import { compareMinutes } from './facts-in-force.ts'
 import { FULL_MATCH, HALF_MATCH } from './match-clock.ts'
 import type { LineUpOfSide, MatchIssue } from './match-state.ts'
 import type { CheckedEvent, PlayedPart } from './play-timeline.ts'
-
-/** The number of a goal within its side, which readers of providers give; their lists never have more than the score. */
-const NUMBERED_GOAL = /(^|\/)goal\/(home|away)\/\d+$/
+import { NUMBERED_GOAL } from './reader-keys.ts'
 
 /** Some sources count the full minutes that are gone at a substitution, and the running minute of a goal. */
 const SUBSTITUTION_SLACK = 1

@@ -4,9 +4,15 @@ import { HALF_MATCH, isAhead, isPossibleMinute, type MatchClock } from './match-
 import type { LineUpOfSide, MatchIssue, MatchIssueCode } from './match-state.ts'
 import type { CheckedEvent } from './play-timeline.ts'
 import { compareMinutes, type FactInForce } from './facts-in-force.ts'
+import { READ_LINE } from './reader-keys.ts'
 
 /** The statistics lines of one player merged field by field; later lines win. */
-export type StatisticsLine = { readonly side: Side; readonly given: Partial<MatchStatistics> }
+export type StatisticsLine = {
+  readonly side: Side
+  readonly given: Partial<MatchStatistics>
+  /** Whether a reader of a provider made all of them. */
+  readonly isRead: boolean
+}
 
 /** The facts that make sense, sorted by kind, and one issue for each of the others. */
 export type CheckedFacts = {
@@ -74,7 +80,9 @@ export function checkFacts(
     } else {
       const possible = possibleFields(body.statistics)
       if (possible.isCut) issues.push({ code: 'impossibleStatistic', sourceEventId: id, playerId })
-      lines.set(playerId, { side, given: { ...lines.get(playerId)?.given, ...possible.fields } })
+      const known = lines.get(playerId)
+      const isRead = known?.isRead !== false && READ_LINE.test(id)
+      lines.set(playerId, { side, given: { ...known?.given, ...possible.fields }, isRead })
     }
   }
   // Facts come in the order of their ids, so a stable sort keeps that order where none is given.

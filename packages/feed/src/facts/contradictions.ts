@@ -1,5 +1,5 @@
 import type { MatchMinute, Side } from './fact.ts'
-import type { Goals, MatchIssue, MatchIssueCode, MatchState } from './match-state.ts'
+import type { Goals, MatchIssue, MatchIssueCode, MatchState, ReportedFigure } from './match-state.ts'
 
 /** Something in a match that is over and cannot be true together with the rest of it. */
 export type Contradiction = {
@@ -10,17 +10,18 @@ export type Contradiction = {
   /** Of `scoreDiffersFromEvents`: the score that was reported, and the goals that the events count. */
   readonly score?: Goals
   readonly goals?: Goals
+  /** Of `figureDiffers`: the figure that was reported, and what it can be. */
+  readonly figure?: ReportedFigure
 }
 
 type ContradictionCode = Exclude<
   MatchIssueCode,
-  'futureMinute' | 'impossibleStatistic' | 'secondYellowWithoutFirst' | 'severalFinalScores'
+  'futureMinute' | 'secondYellowWithoutFirst' | 'severalFinalScores'
 >
 
 /** What may be wrong without anything being missing or counted twice, or ends with the match. */
 const HARMLESS: ReadonlySet<MatchIssueCode> = new Set([
   'futureMinute',
-  'impossibleStatistic',
   'secondYellowWithoutFirst',
   'severalFinalScores',
 ])
@@ -33,7 +34,7 @@ export function contradictionsOf(state: MatchState): readonly Contradiction[] {
   if (state.status !== 'final') return []
   const { score, goals, players } = state
   const found = state.issues.flatMap((issue): readonly Contradiction[] => {
-    const { side, playerId, at } = issue
+    const { side, playerId, at, figure } = issue
     if (!isContradiction(issue)) return []
     const { code } = issue
     // Two yellow cards of somebody who was sent off are one dismissal.
@@ -44,6 +45,7 @@ export function contradictionsOf(state: MatchState): readonly Contradiction[] {
         ...(side !== undefined && { side }),
         ...(playerId !== undefined && { playerId }),
         ...(at !== undefined && { at }),
+        ...(figure !== undefined && { figure }),
         ...(code === 'scoreDiffersFromEvents' && score !== undefined && { score, goals }),
       },
     ]

@@ -2,6 +2,7 @@ import { NO_STATISTICS, type MatchStatistics, type Position } from '@gaffer/rule
 import { bonusScoreOf } from './bonus-score.ts'
 import { checkActs } from './check-acts.ts'
 import { type CheckedFacts, checkFacts } from './check-facts.ts'
+import { checkFigures } from './check-figures.ts'
 import { UNNAMED_PLAYER, type MatchEvent, type MatchFact, type Side } from './fact.ts'
 import { FULL_MATCH, HALF_MATCH, minutesGone, readMatchClock, type MatchClock } from './match-clock.ts'
 import type { Goals, MatchIssue, MatchState, PlayerInMatch } from './match-state.ts'
@@ -52,6 +53,7 @@ export function foldMatch(
     ...checkActs(checked.lineUps, checked.events, played.parts, isScoreOf(clock.score, played.goals)),
     ...checkScore(clock, played.goals),
     ...checkLineUps(clock, checked),
+    ...checkFigures(clock, checked, played.parts, played.goals),
   ]
   return {
     status: clock.status,
@@ -130,10 +132,15 @@ function compareIssues(a: MatchIssue, b: MatchIssue): number {
   const byId = compareSourceIds(a.sourceEventId, b.sourceEventId)
   return (
     byId ||
-    (a.code < b.code ? -1 : a.code > b.code ? 1 : 0) ||
+    compareText(a.code, b.code) ||
     (a.playerId ?? 0) - (b.playerId ?? 0) ||
-    compareSides(a, b)
+    compareSides(a, b) ||
+    compareText(a.figure?.statistic ?? '', b.figure?.statistic ?? '')
   )
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function compareSides(a: MatchIssue, b: MatchIssue): number {

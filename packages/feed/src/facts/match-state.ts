@@ -67,12 +67,25 @@ export type MatchIssue = {
   /** The side that it is about, where it is about one. */
   readonly side?: Side
   readonly at?: MatchMinute
+  /** Of `figureDiffers`. */
+  readonly figure?: ReportedFigure
+}
+
+/**
+ * A figure that cannot be true beside the rest of its match, and the least or the most that can: equal where the events count
+ * it. Without a player it is the sum of a side.
+ */
+export type ReportedFigure = {
+  readonly statistic: keyof MatchStatistics
+  readonly reported: number
+  readonly min?: number
+  readonly max?: number
 }
 
 /**
  * Rejected: unknownPlayer, wrongSide, impossibleMinute, futureMinute, eventAfterFinal,
  * impossibleStatistic, repeatedYellow, playerTwice. Counted, but doubted: playerNotOnPitch,
- * actsAfterLeaving, goalTwice, secondYellowWithoutFirst, scoreDiffersFromEvents, severalFinalScores. Missing:
+ * actsAfterLeaving, goalTwice, secondYellowWithoutFirst, scoreDiffersFromEvents, figureDiffers, severalFinalScores. Missing:
  * sideWithoutLineUp.
  */
 export type MatchIssueCode =
@@ -90,4 +103,5 @@ export type MatchIssueCode =
   | 'sideWithoutLineUp'
   | 'secondYellowWithoutFirst'
   | 'scoreDiffersFromEvents'
+  | 'figureDiffers'
   | 'severalFinalScores'

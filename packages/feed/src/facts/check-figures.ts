@@ -1,0 +1,125 @@
+import { type MatchStatistics, NO_STATISTICS } from '@gaffer/rules'
+import type { CheckedFacts } from './check-facts.ts'
+import type { Side } from './fact.ts'
+import { concededWithin, minutesWithin } from './figures-on-pitch.ts'
+import {
+  type FiguredPlayer,
+  type FigureRange,
+  otherSide,
+  sightOf,
+  type SideSight,
+} from './figures-of-side.ts'
+import type { MatchClock } from './match-clock.ts'
+import type { Goals, MatchIssue, ReportedFigure } from './match-state.ts'
+import type { PlayedPart } from './play-timeline.ts'
+
+type Sights = { readonly [side in Side]: SideSight }
+type RangeOf = (player: FiguredPlayer, own: SideSight, other: SideSight) => FigureRange
+
+/** What nobody reaches in a match: a save in every second minute of it, and penalties. */
+const MAX_SAVES = 45
+const MAX_PENALTIES = 5
+
+/**
+ * The range in which a figure can be true beside the score, the events and the line-ups of its match. Providers count assists,
+ * saves and minutes in their own ways and leave out events, so a range has only what is impossible: where a source reports
+ * no event of a kind, its figures of that kind stand.
+ */
+const RANGES: { readonly [statistic in keyof MatchStatistics]?: RangeOf } = {
+  goals: ({ part }, { spareGoals }) => around(part?.counts.goals ?? 0, spareGoals),
+  ownGoals: ({ part }, { spareOwnGoals }) => around(part?.counts.ownGoals ?? 0, spareOwnGoals),
+  assists: ({ given, part }, { goals }) => ({
+    max: Math.max(0, goals.max - (given.goals ?? part?.counts.goals ?? 0)),
+  }),
+  goalsConceded: concededWithin,
+  minutes: minutesWithin,
+  saves: () => ({ max: MAX_SAVES }),
+  penaltiesMissed: ({ playerId, isRead }, own, other) => {
+    const missed = own.missedBy.get(playerId) ?? 0
+    const hasEvents = !isRead && own.penalties + other.penalties > 0
+    return { min: missed, max: hasEvents ? missed + other.saved : MAX_PENALTIES }
+  },
+  penaltiesSaved: ({ part, isRead }, own, other) => {
+    const saved = part?.counts.penaltiesSaved ?? 0
+    const hasEvents = !isRead && own.penalties + other.penalties > 0
+    return { min: saved, max: hasEvents ? saved + other.missed : MAX_PENALTIES }
+  },
+  // The yellow cards of somebody who is sent off are counted in several ways.
+  yellowCards: ({ given, part }, own, other) =>
+    (given.redCards ?? 0) + (part?.counts.redCards ?? 0) > 0
+      ? { max: 2 }
+      : {
+          min: part?.counts.yellowCards ?? 0,
+          max: own.yellows + other.yellows > 0 ? (part?.counts.yellowCards ?? 0) : 1,
+        },
+  redCards: ({ part }, own, other) => {
+    const shown = part?.counts.redCards ?? 0
+    return { min: shown, max: own.reds + other.reds > 0 ? shown : 1 }
+  },
+}
+
+/** The figures of players in a match that is over which cannot be true beside its score, events and line-ups. */
+export function checkFigures(
+  clock: MatchClock,
+  { lineUps, events, lines }: CheckedFacts,
+  parts: ReadonlyMap<number, PlayedPart>,
+  goals: Goals,
+): readonly MatchIssue[] {
+  if (clock.status !== 'final' || lines.size === 0) return []
+  const players = [...lines].map(([playerId, line]): FiguredPlayer => ({
+    ...line,
+    playerId,
+    part: parts.get(playerId),
+  }))
+  const sight = (side: Side) => sightOf(side, { lineUps, events, goals, score: clock.score, players })
+  const sights: Sights = { home: sight('home'), away: sight('away') }
+  const ofPlayers = players.flatMap((player) =>
+    impossibleFigures(player, sights).map((figure) => issueOf(figure, player.side, player.playerId)),
+  )
+  return [...ofPlayers, ...checkAssists(players, parts, sights)]
+}
+
+function impossibleFigures(player: FiguredPlayer, sights: Sights): readonly ReportedFigure[] {
+  return (Object.keys(RANGES) as (keyof typeof RANGES)[]).flatMap((statistic): readonly ReportedFigure[] => {
+    const reported = player.given[statistic]
+    const rangeOf = RANGES[statistic]
+    if (typeof reported !== 'number' || rangeOf === undefined) return []
+    const { min = 0, max } = rangeOf(player, sights[player.side], sights[otherSide(player.side)])
+    if (reported < min) return [{ statistic, reported, min, ...(max === min && { max }) }]
+    if (max === undefined || reported <= max) return []
+    return [{ statistic, reported, ...(max === min && { min }), max }]
+  })
+}
+
+/** The assists of a side are not more than its goals, whoever has too many of them. */
+function checkAssists(
+  players: readonly FiguredPlayer[],
+  parts: ReadonlyMap<number, PlayedPart>,
+  sights: Sights,
+): readonly MatchIssue[] {
+  const given = new Map(players.map((player) => [player.playerId, player]))
+  return (['home', 'away'] as const).flatMap((side) => {
+    const { max } = sights[side].goals
+    const counted = [...parts.values()].filter((part) => part.side === side && !given.has(part.playerId))
+    const sum =
+      counted.reduce((total, { counts }) => total + counts.assists, 0) +
+      players
+        .filter((player) => player.side === side)
+        .reduce((total, player) => total + possibleAssists(player, max), 0)
+    return sum <= max ? [] : [issueOf({ statistic: 'assists', reported: sum, max }, side)]
+  })
+}
+
+/** The assists of one player, as far as they alone can be true. */
+function possibleAssists({ given, part }: FiguredPlayer, goals: number): number {
+  const { assists, goals: scored } = { ...NO_STATISTICS, ...part?.counts, ...given }
+  return Math.min(assists, Math.max(0, goals - scored))
+}
+
+function around(counted: number, { fewer, more }: SideSight['spareGoals']): FigureRange {
+  return { min: Math.max(0, counted - fewer), max: counted + more }
+}
+
+function issueOf(figure: ReportedFigure, side: Side, playerId?: number): MatchIssue {
+  return { code: 'figureDiffers', sourceEventId: '', playerId, side, figure }
+}

@@ -1,0 +1,71 @@
+import type { MatchMinute } from './fact.ts'
+import type { FiguredPlayer, FigureRange, SideSight } from './figures-of-side.ts'
+import { FULL_MATCH } from './match-clock.ts'
+import { NUMBERED_GOAL } from './reader-keys.ts'
+import type { CheckedEvent, PlayedPart } from './play-timeline.ts'
+
+/** Some providers count stoppage time, and some begin a spell a few minutes off. */
+const SPELL_SLACK = 15
+/** No fact names the minutes of extra time. */
+const EXTRA_TIME = 30
+/** How far a goal and a substitution of a source may be off each other, in minutes. */
+const GOAL_SLACK = 2
+
+/**
+ * The minutes somebody can have played by line-ups and substitutions. A reader of a provider takes minutes where it has
+ * inferred both from them, so only those of a source that reports single facts are judged.
+ */
+export function minutesWithin({ part, isRead }: FiguredPlayer, own: SideSight): FigureRange {
+  if (isRead) return {}
+  if (part?.cameOn === undefined) {
+    const isKnown = own.hasLineUp && own.hasSubstitutions && !own.hasUnnamedOn
+    return isKnown ? { max: EXTRA_TIME } : {}
+  }
+  const played = (part.wentOff ?? FULL_MATCH) - part.cameOn
+  const least = own.hasSubstitutions ? played - SPELL_SLACK : 0
+  const beyond = part.wentOff === undefined ? EXTRA_TIME + SPELL_SLACK : SPELL_SLACK
+  return { min: Math.max(least, part.started === true ? 1 : 0), max: played + beyond }
+}
+
+/**
+ * The goals somebody can have conceded. Whoever was on the pitch from the first minute to the last one has conceded all of
+ * them; a source that names no substitutions, or infers them, may not know that somebody left in stoppage time. Of others it is known
+ * only where the source itself reports minutes of goals and substitutions.
+ */
+export function concededWithin(player: FiguredPlayer, own: SideSight, other: SideSight): FigureRange {
+  const { part, given, isRead } = player
+  const most = { max: other.goals.max }
+  if (part?.cameOn === undefined || !own.hasLineUp) return most
+  const isExact = !isRead && own.hasSubstitutions
+  const doubtful = other.scored.length - other.goals.min
+  if (part.started === true && part.wentOff === undefined && (given.minutes ?? FULL_MATCH) >= FULL_MATCH) {
+    const certain = other.scored.filter((goal) => isExact || isBeforeStoppage(goal, isRead)).length
+    return { min: Math.max(0, certain - doubtful), ...most }
+  }
+  if (!isExact || other.scored.some(({ id }) => NUMBERED_GOAL.test(id))) return most
+  const inside = other.scored.filter((goal) => isInside(goal, part)).length
+  const outside = other.scored.filter((goal) => isOutside(goal, part)).length
+  return { min: Math.max(0, inside - doubtful), max: most.max - outside }
+}
+
+/** The minutes of goals that are inferred from figures say nothing. */
+function isBeforeStoppage({ id, at }: CheckedEvent, isRead: boolean): boolean {
+  return at.minute < FULL_MATCH && (!isRead || NUMBERED_GOAL.test(id))
+}
+
+function isInside({ at }: CheckedEvent, { cameOnAt, leftAt }: PlayedPart): boolean {
+  return isAfter(at, cameOnAt) && (leftAt === undefined || isAfter(leftAt, at))
+}
+
+/** Providers differ on whether somebody who was sent off concedes what comes after. */
+function isOutside({ at }: CheckedEvent, { cameOnAt, leftAt, isSentOff, started }: PlayedPart): boolean {
+  const isBefore = started !== true && cameOnAt !== undefined && isAfter(cameOnAt, at)
+  return isBefore || (leftAt !== undefined && !isSentOff && isAfter(at, leftAt))
+}
+
+function isAfter(one: MatchMinute, other: MatchMinute | undefined): boolean {
+  if (other === undefined) return true
+  return one.minute === other.minute
+    ? one.added > other.added + GOAL_SLACK
+    : one.minute > other.minute + GOAL_SLACK
+}
