@@ -47,10 +47,17 @@ export const correctMatchOperation = consoleOperation('correctMatch', {
 })
 
 /**
- * What counts of a match that contradicts itself: its goals, its score, of a goal under two ids one, or all of it as
- * it is.
+ * What counts of a match that contradicts itself: its goals, its score, of a goal under two ids one, its events or the
+ * figures of its players, or all of it as it is.
  */
-export const CONTRADICTION_OUTCOMES = ['takeGoals', 'takeScore', 'goalOnce', 'asIs'] as const
+export const CONTRADICTION_OUTCOMES = [
+  'takeGoals',
+  'takeScore',
+  'goalOnce',
+  'takeEvents',
+  'takeFigures',
+  'asIs',
+] as const
 export type ContradictionOutcome = (typeof CONTRADICTION_OUTCOMES)[number]
 
 /**

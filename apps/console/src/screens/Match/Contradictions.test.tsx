@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderConsole, sessionWith } from '../../testing/render-page.tsx'
 
-const nobody = { side: null, player: null, minute: null, added: null, score: null, goals: null }
+const nobody = { side: null, player: null, minute: null, added: null, score: null, goals: null, figure: null }
 const fact = { side: null, minute: null, added: null, player: null, other_player: null, figures: {} }
 const lineUp = { ...fact, kind: 'lineUp', figures: { starters: 11 } }
 const row = { there: null, agreement: 'own', explained: null, is_corrected: false }
@@ -59,10 +59,10 @@ const effects = {
 }
 const goal = { ...fact, kind: 'goal', side: 'home', minute: 70, added: 0, player: { id: 4, name: 'Sorel' } }
 
-const open = (role: 'desk' | 'viewer', path = '/kestrel/football/9') => {
+const open = (role: 'desk' | 'viewer', path = '/kestrel/football/9', other: object = {}) => {
   const server = fakeServer({
     staffSession: { data: sessionWith(role) },
-    matchFile: { data: match },
+    matchFile: { data: { ...match, ...other } },
     previewOutcome: { data: { effects, changes: [{ before: goal, after: null }], seen: 'abc' } },
     decideMatch: { data: { proposal_id: null } },
   })
@@ -84,6 +84,30 @@ it('says how a match contradicts itself, shows what a decision changes, and send
   await waitFor(() =>
     expect(sentTo('decideMatch')).toMatchObject([{ body: { outcome: 'takeScore', seen: 'abc' } }]),
   )
+})
+
+it('says which figures of players cannot be true, and offers to count them from the events', async () => {
+  const { sentTo } = open('desk', '/kestrel/football/9', {
+    contradictions: [
+      { name: 'goals', reported: 9, min: 0, max: 0 },
+      { name: 'saves', reported: 60, min: null, max: 45 },
+      { name: 'penaltiesMissed', reported: 0, min: 1, max: null },
+    ].map((figure) => {
+      return { ...nobody, code: 'figureDiffers', side: 'home', player: { id: 4, name: 'Sorel' }, figure }
+    }),
+    decisions: ['takeEvents', 'takeFigures'],
+  })
+  const said = (what: string) =>
+    screen.findByText(`A figure that cannot be true: Quarry Town, Sorel, ${what}`)
+  expect(await said('goals 9 where the events count 0')).toBeTruthy()
+  expect(await said('saves 60 where at most 45 are possible')).toBeTruthy()
+  expect(await said('penalties missed 0 where there are at least 1')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Take the figures' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Close as it is' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Take the events' }))
+  fireEvent.change(await screen.findByLabelText('Why, for the log'), { target: { value: 'sent for nobody' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Say it: Take the events/ }))
+  await waitFor(() => expect(sentTo('decideMatch')).toMatchObject([{ body: { outcome: 'takeEvents' } }]))
 })
 
 it('says it at the match desk too, and only who may decide is offered to', async () => {

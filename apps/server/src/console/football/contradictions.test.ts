@@ -213,6 +213,66 @@ describe('a match that contradicts itself', () => {
     expect((await league.round()).state).toBe('closed')
   })
 
+  it('waits where figures of players cannot be true beside its goals, and the events may count', async () => {
+    const league = await startLeague()
+    const invented = { goals: 9, assists: 9, saves: 2 }
+    const figures = { kind: 'statistics', side: 'away', player_id: 'c2-mid1', statistics: invented }
+    await league.push([
+      fact('figures', figures),
+      fact('score', { kind: 'score', home: 1, away: 0 }),
+      ...whole(['c1-fwd1']),
+    ])
+    const held = await league.round()
+    expect(held).toMatchObject({ waits: [{ for: 'contradictions', count: 1 }], can_close: false })
+    const found = (await league.match()).contradictions
+    expect(found).toMatchObject([
+      { code: 'figureDiffers', side: 'away', figure: { name: 'assists', reported: 9, min: 0, max: 0 } },
+      { code: 'figureDiffers', side: 'away', figure: { name: 'goals', reported: 9, min: 0, max: 0 } },
+    ])
+    expect(found[0].player.name).toBe('c2 mid1')
+    expect(await league.alerts()).toContain('matchContradicts')
+    const needs = (await loadNeeds(app.database.db)).filter((line) => line.includes(league.championship))
+    expect(needs.join()).toContain('goals 9, not 0')
+    expect((await league.match()).decisions).toEqual(['takeEvents', 'takeFigures'])
+
+    const { preview } = await league.decide('takeEvents')
+    expect(preview.body.data.changes).toMatchObject([
+      { before: { figures: { goals: 9, assists: 9, saves: 2 } }, after: { figures: { saves: 2 } } },
+    ])
+    expect(await league.match()).toMatchObject({ contradictions: [], decisions: [] })
+    expect((await league.round()).state).toBe('closed')
+  })
+
+  it('waits for a clean sheet at 0-5, and closes with it by a person’s word that the figures count', async () => {
+    const league = await startLeague()
+    const figures = (goals_conceded: number) => {
+      return {
+        kind: 'statistics',
+        side: 'home',
+        player_id: 'c1-gk1',
+        statistics: { goals_conceded, saves: 9 },
+      }
+    }
+    await league.push([fact('figures', figures(0)), ...whole(Array.from({ length: 5 }, () => 'c2-fwd1'))])
+    expect((await league.match()).contradictions).toMatchObject([
+      { player: { name: 'c1 gk1' }, figure: { name: 'goalsConceded', reported: 0, min: 5, max: 5 } },
+    ])
+    expect((await league.decide('asIs')).preview.body.code).toBe('outcomeImpossible')
+    expect((await league.decide('takeFigures')).done.status).toBe(200)
+    expect((await league.round()).state).toBe('closed')
+  })
+
+  it('waits no longer for figures that the source itself corrects', async () => {
+    const league = await startLeague()
+    const figures = (goals: number) => {
+      return { kind: 'statistics', side: 'home', player_id: 'c1-fwd1', statistics: { goals } }
+    }
+    await league.push([fact('figures', figures(0)), ...whole(['c1-fwd1'])])
+    expect(codesOf((await league.match()).contradictions)).toEqual(['figureDiffers'])
+    await league.push([fact('figures', figures(1), 1)])
+    expect((await league.round()).state).toBe('closed')
+  })
+
   it('is nobody’s concern while it is played', async () => {
     const league = await startLeague()
     const played = whole(['c1-fwd1']).filter(({ event_id }) => event_id !== 'final')

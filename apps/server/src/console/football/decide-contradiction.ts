@@ -1,6 +1,6 @@
 import type { ConsoleAnswer, ContradictionOutcome, MatchOutcome } from '@gaffer/contract/console'
 import { CONTRADICTION_OUTCOMES } from '@gaffer/contract/console'
-import { type Contradiction, eventIdOf, type FactBody, settleGoals } from '@gaffer/feed'
+import { type Contradiction, eventIdOf, type FactBody, settleFigures, settleGoals } from '@gaffer/feed'
 import { ok, refuse } from '@gaffer/rules'
 import type { Kysely } from 'kysely'
 import { type Outcome, refusal } from '../../core/outcome.ts'
@@ -26,17 +26,34 @@ export function isAboutContradiction(outcome: MatchOutcome): outcome is Contradi
 /** What may be decided about a match that contradicts itself so, the likeliest first. */
 export function decisionsFor(contradictions: readonly Contradiction[]): readonly ContradictionOutcome[] {
   const has = (wanted: Contradiction['code']) => contradictions.some(({ code }) => code === wanted)
-  if (contradictions.length === 0) return []
-  if (has('scoreDiffersFromEvents')) return ['takeScore', 'takeGoals', 'asIs']
-  return has('goalTwice') ? ['goalOnce', 'asIs'] : ['asIs']
+  const goals: readonly ContradictionOutcome[] = has('scoreDiffersFromEvents')
+    ? ['takeScore', 'takeGoals']
+    : has('goalTwice')
+      ? ['goalOnce']
+      : []
+  const figures: readonly ContradictionOutcome[] = has('figureDiffers') ? ['takeEvents', 'takeFigures'] : []
+  // Where nothing but figures contradict the match, they count as they are or not at all.
+  const isAboutMore = contradictions.some(({ code }) => code !== 'figureDiffers')
+  return [...goals, ...figures, ...(isAboutMore ? (['asIs'] as const) : [])]
 }
 
-/** What a decision accepts: with it the goals are settled, and whatever else is wrong waits for another one. */
+/** What a decision accepts: with it goals or figures are settled, and whatever else is wrong waits for another one. */
 export function acceptedBy(
   outcome: ContradictionOutcome,
   contradictions: readonly Contradiction[],
 ): readonly Contradiction[] {
-  return outcome === 'asIs' ? contradictions : contradictions.filter(({ code }) => code === 'goalTwice')
+  if (outcome === 'asIs') return contradictions
+  const accepted = ACCEPTED[outcome]
+  return contradictions.filter(({ code }) => code === accepted)
+}
+
+/** The kind that is settled with a decision and may stay beside what it changes. */
+const ACCEPTED: Readonly<Record<Exclude<ContradictionOutcome, 'asIs'>, Contradiction['code'] | undefined>> = {
+  takeScore: 'goalTwice',
+  takeGoals: 'goalTwice',
+  goalOnce: 'goalTwice',
+  takeFigures: 'figureDiffers',
+  takeEvents: undefined,
 }
 
 /** The facts that a decision changes, adds or takes away, as the match stands. */
@@ -49,7 +66,7 @@ export async function readContradiction(
 > {
   const contradictions = await loadContradictions(db, fixtureId)
   if (!decisionsFor(contradictions).includes(outcome)) return refuse(refusal('outcomeImpossible'))
-  if (outcome === 'asIs') return ok({ corrections: [], contradictions })
+  if (outcome === 'asIs' || outcome === 'takeFigures') return ok({ corrections: [], contradictions })
   const facts = await loadStandingFacts(db, fixtureId)
   const byKey = new Map(facts.map((fact) => [fact.key, fact]))
   const bodies = new Map(facts.map(({ key, body }) => [key, body]))
@@ -57,7 +74,9 @@ export async function readContradiction(
     body.kind === 'lineUp' ? [...body.starters, ...body.bench] : playersIn(body),
   )
   const state = foldStanding(fixtureId, facts, await loadPositions(db, named))
-  const corrections = settleGoals(bodies, state, outcome).map(({ key, body }) => {
+  const settled =
+    outcome === 'takeEvents' ? settleFigures(bodies, state) : settleGoals(bodies, state, outcome)
+  const corrections = settled.map(({ key, body }) => {
     const known = byKey.get(key)
     const sourceEventId = known?.eventId ?? eventIdOf(fixtureId, key)
     return { fixtureId, sourceEventId, body, before: known?.body }
