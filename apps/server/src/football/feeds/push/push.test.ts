@@ -154,7 +154,9 @@ describe('a call of a provider', () => {
     expect(await stored()).toEqual(before)
     expect((await stateOf('r1-1'))?.status).not.toBe('postponed')
     // A side that is not known yet is no other club.
-    expect(await inShort('fixtures', { fixtures: [{ ...fixture, away_club_id: null }] })).toEqual(['r1-1 taken'])
+    expect(await inShort('fixtures', { fixtures: [{ ...fixture, away_club_id: null }] })).toEqual([
+      'r1-1 taken',
+    ])
   })
 })
 
