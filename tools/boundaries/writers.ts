@@ -120,7 +120,15 @@ export const OWNERS: readonly Owner[] = [
     updatedBy: 'entries',
     besides: { 'contests/change-contest.ts': 'staff change the terms of a contest' },
   },
-  { room: 'contests', tables: ['game_round'], updatedBy: 'rounds' },
+  {
+    room: 'contests',
+    tables: ['game_round'],
+    updatedBy: 'rounds',
+    besides: {
+      'football/ingest/begin-play.ts':
+        'play ends the deadline in the transaction in which it is reported, and rounds stands below football',
+    },
+  },
   { room: 'squads', tables: ['line_up', 'line_up_past', 'round_choice', 'transfer'] },
   { room: 'transfers', tables: ['chip_purchase', 'scheme_purchase'] },
   {

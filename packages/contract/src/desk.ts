@@ -88,7 +88,7 @@ export const tellDeskOperation = operation('tellDesk', {
     fact: toldFact(id),
   }),
   answer: deskMatch,
-  refusals: ['deskTokenWrong', 'notFound', 'deskFactUnknown'],
+  refusals: ['deskTokenWrong', 'notFound', 'deskFactUnknown', 'playTooEarly'],
 })
 
 export const undoDeskOperation = operation('undoDesk', {

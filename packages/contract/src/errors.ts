@@ -32,6 +32,7 @@ export const ERRORS = {
   matchHeld: { status: 409, log: false },
   outcomeImpossible: { status: 409, log: false },
   deskFactUnknown: { status: 422, log: false },
+  playTooEarly: { status: 422, log: false },
 
   // Login
   loginConnection: { status: 502, log: false },

@@ -63,11 +63,14 @@ export function isDateOf(
 
 /**
  * Stores when matches kick off; null where that is unknown. A locked round keeps the last date that is still of it; it
- * counts as locked from its deadline on. The log is locked first, as whoever locks a round has it.
+ * counts as locked from its deadline on. A match whose play began before its date keeps that moment, while the date is
+ * of the day after it (Q-234). The log is locked first, as whoever locks a round has it.
  */
 export async function updateKickOffs(tx: Tx, kickOffs: ReadonlyMap<number, Date | null>): Promise<void> {
   if (kickOffs.size === 0) return
   await lockLog(tx)
+  const hasBegun = sql`coalesce(fixture.dated_at is not null and planned.kick_off_at > fixture.kick_off_at
+    and planned.kick_off_at <= fixture.kick_off_at + interval '1 day', false)`
   // Between the deadline and the lock nothing is frozen; afterwards null is what was known at the lock.
   const known = sql`case when round_fixture.frozen_kick_off_at is null and not exists (select from game_round
     where game_round.round_id = round_fixture.round_id and locked_at is not null)
@@ -79,15 +82,25 @@ export async function updateKickOffs(tx: Tx, kickOffs: ReadonlyMap<number, Date 
     from unnest(${[...kickOffs.keys()]}::int[], ${[...kickOffs.values()]}::timestamptz[]) as planned (id, kick_off_at)
     join fixture on fixture.id = planned.id
     join championship on championship.id = fixture.championship_id
-    where round_fixture.fixture_id = planned.id and exists (select from game_round
+    where round_fixture.fixture_id = planned.id and not ${hasBegun} and exists (select from game_round
       where game_round.round_id = round_fixture.round_id
         and (locked_at is not null or deadline_at <= clock_timestamp()))
   `.execute(tx)
   await sql`
-    update fixture set kick_off_at = planned.kick_off_at
+    update fixture set kick_off_at = case when ${hasBegun} then fixture.kick_off_at else planned.kick_off_at end,
+      dated_at = case when ${hasBegun} then planned.kick_off_at end
     from unnest(${[...kickOffs.keys()]}::int[], ${[...kickOffs.values()]}::timestamptz[]) as planned (id, kick_off_at)
     where fixture.id = planned.id
   `.execute(tx)
+}
+
+/** Gives matches back the date of the calendar: the play that began before it is withdrawn (Q-234). */
+export async function returnDates(tx: Tx, fixtureIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; datedAt: Date }>`
+    update fixture set dated_at = null from fixture before
+    where fixture.id = before.id and before.id = any(${[...fixtureIds]}::int[]) and before.dated_at is not null
+    returning fixture.id, before.dated_at`.execute(tx)
+  await updateKickOffs(tx, new Map(rows.map(({ id, datedAt }) => [id, datedAt])))
 }
 
 /**

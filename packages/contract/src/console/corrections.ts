@@ -22,7 +22,7 @@ export const previewCorrectionOperation = consoleOperation('previewCorrection', 
   answer: envelope(
     z.object({ effects, before: saidFact.nullable(), after: saidFact.nullable(), seen: z.string() }),
   ),
-  refusals: ['notFound', 'deskFactUnknown', 'factUnknown', 'championshipShared'],
+  refusals: ['notFound', 'deskFactUnknown', 'factUnknown', 'playTooEarly', 'championshipShared'],
 })
 
 export const correctMatchOperation = consoleOperation('correctMatch', {
@@ -38,6 +38,7 @@ export const correctMatchOperation = consoleOperation('correctMatch', {
     'notFound',
     'deskFactUnknown',
     'factUnknown',
+    'playTooEarly',
     'changedMeanwhile',
     'proposalWaits',
     'championshipShared',

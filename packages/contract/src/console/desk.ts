@@ -15,7 +15,7 @@ export const tellMatchOperation = consoleOperation('tellMatch', {
   params: ofOperatorParams,
   body: act({ fact: toldFact(id) }),
   answer: envelope(z.null()),
-  refusals: [...refusals, 'deskFactUnknown'],
+  refusals: [...refusals, 'deskFactUnknown', 'playTooEarly'],
 })
 
 export const undoMatchOperation = consoleOperation('undoMatch', {
@@ -39,7 +39,7 @@ export const takeToldOperation = consoleOperation('takeTold', {
   params: ofOperatorParams,
   body: act({ seen }),
   answer: envelope(z.null()),
-  refusals: [...refusals, 'changedMeanwhile', 'factUnknown'],
+  refusals: [...refusals, 'changedMeanwhile', 'factUnknown', 'playTooEarly'],
 })
 
 export const explainFactOperation = consoleOperation('explainFact', {
@@ -60,7 +60,7 @@ export const moveFactOperation = consoleOperation('moveFact', {
   params: ofOperatorParams,
   body: act({ fact: z.string().min(1).max(100), by: z.union([z.literal(1), z.literal(-1)]) }),
   answer: envelope(z.null()),
-  refusals: [...refusals, 'factUnknown'],
+  refusals: [...refusals, 'factUnknown', 'playTooEarly'],
 })
 
 export const holdMatchOperation = consoleOperation('holdMatch', {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eventIdOf, type FactBody, isSameBody } from '@gaffer/feed'
+import { eventIdOf, type FactBody, isPlay, isSameBody } from '@gaffer/feed'
 import { ok, refuse } from '@gaffer/rules'
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
@@ -7,6 +7,7 @@ import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import {
   holdCorrections,
+  isTooFarForPlay,
   loadStandingFacts,
   playersIn,
   readToldFact,
@@ -45,6 +46,7 @@ export async function readCorrection(
 ): Promise<Outcome<ReadCorrection>> {
   const body = await readToldFact(db, fixtureId, told.fact)
   if (body === undefined || !isCorrectable(body)) return refuse(refusal('deskFactUnknown'))
+  if (isPlay(body) && (await isTooFarForPlay(db, fixtureId))) return refuse(refusal('playTooEarly'))
   const facts = (await loadStandingFacts(db, fixtureId)).filter((fact) => isCorrectable(fact.body))
   if (told.corrects === undefined && body.kind === 'withdrawn') return refuse(refusal('factUnknown'))
   const known =

@@ -13,7 +13,9 @@ export function registerMatchDesk(app: FastifyInstance, deps: ConsoleDeps): void
     if (!held.ok) return held
     const fact = await readToldFact(tx, params.id, body.fact)
     if (fact === undefined || fact.kind === 'withdrawn') return refuse(refusal('deskFactUnknown'))
-    await tellByHand(tx, held.value.desked, { id: body.request_id, corrects: undefined, body: fact })
+    const reported = { id: body.request_id, corrects: undefined, body: fact }
+    const taken = await tellByHand(tx, held.value.desked, reported)
+    if (!taken.ok) return taken
     return ok({
       answer: { data: null },
       changed: { subject: { kind: 'match', id: String(params.id) }, after: { fact } },

@@ -21,11 +21,12 @@ export function registerDifferences(app: FastifyInstance, deps: ConsoleDeps): vo
     const found = await findDifference(tx, told.value.match, body.seen)
     if (!found.ok) return found
     const { here, there } = found.value
-    await tellByHand(tx, told.value.desked, {
+    const taken = await tellByHand(tx, told.value.desked, {
       id: body.request_id,
       corrects: here?.key,
       body: there?.body ?? { kind: 'withdrawn' },
     })
+    if (!taken.ok) return taken
     return ok({
       answer: { data: null },
       changed: {
@@ -61,7 +62,9 @@ export function registerDifferences(app: FastifyInstance, deps: ConsoleDeps): vo
     const fact = (await loadStandingFacts(tx, params.id)).find(({ key }) => key === body.fact)
     if (fact?.body.kind !== 'event') return refuse(refusal('factUnknown'))
     const moved = moveMinute(fact.body, body.by)
-    await tellByHand(tx, told.value.desked, { id: body.request_id, corrects: fact.key, body: moved })
+    const reported = { id: body.request_id, corrects: fact.key, body: moved }
+    const taken = await tellByHand(tx, told.value.desked, reported)
+    if (!taken.ok) return taken
     return ok({
       answer: { data: null },
       changed: {

@@ -432,6 +432,7 @@ export interface Fixture {
   awayClubId: number | null;
   awayDifficulty: number | null;
   championshipId: number;
+  datedAt: Date | null;
   homeClubId: number | null;
   homeDifficulty: number | null;
   id: Generated<number>;

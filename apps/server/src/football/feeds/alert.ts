@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { callOutside } from '../../platform/outside/call-outside.ts'
 import { loadContradictingMatches } from './load-contradictions.ts'
+import { loadEarlyStarts, loadPlaySetAside } from './early-play.ts'
 import { loadOverdueRounds } from './final-rounds.ts'
 import { loadLateReturns } from './load-late-returns.ts'
 import { loadFeedStatus, loadHeldRounds, loadSilentMatches } from './load-feed-status.ts'
@@ -27,6 +28,8 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
   const older = await loadOlderAnswers(db)
   const late = await loadLateReturns(db)
   const overdue = await loadOverdueRounds(db)
+  const setAside = await loadPlaySetAside(db)
+  const early = await loadEarlyStarts(db)
   return [
     ...failing.map(
       ({ championship, kind, lastFault }) => `${championship}: ${kind} fails: ${lastFault ?? ''}`,
@@ -54,6 +57,14 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
     }),
     ...late.map(({ championship, fixtureId, home, away, number }) => {
       return `${championship}: match ${fixtureId}, ${home} - ${away}, is on again, too late to count in round ${number}`
+    }),
+    ...setAside.map(({ championship, fixtureId, home, away }) => {
+      return `${championship}: match ${fixtureId}, ${home} - ${away}, was reported as played more than a day before its date`
+    }),
+    ...early.map(({ championship, fixtureId, home, away, number, beganAt, datedAt, joined, changed }) => {
+      const when = `began at ${beganAt.toISOString()}, dated ${datedAt.toISOString()}, and locked round ${number}`
+      const saved = `${joined} joined and ${changed} changed their team after it had begun`
+      return `${championship}: match ${fixtureId}, ${home} - ${away}, ${when}: ${saved}`
     }),
     ...overdue.map(({ championship, kind, number }) => {
       return `${championship}: ${kind} has not called the figures of round ${number} final for a day`

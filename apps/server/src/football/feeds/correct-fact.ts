@@ -1,10 +1,12 @@
 import { type FactBody, OPERATOR_SOURCE } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { holdBeforePlay } from '../ingest/begin-play.ts'
 import { ingestFacts } from '../ingest/ingest-facts.ts'
 
 /** Keeps a match from being corrected twice at once, and its source in force from changing, until the transaction ends. */
 export async function holdCorrections(tx: Kysely<DB>, fixtureId: number): Promise<void> {
+  await holdBeforePlay(tx, [fixtureId])
   await sql`select id from fixture where id = ${fixtureId} for no key update`.execute(tx)
   await sql`select fixture_id from feed_match where fixture_id = ${fixtureId} for update`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { holdBeforePlay } from '../ingest/begin-play.ts'
 import { alignLog } from './align-log.ts'
 import { type FeedSource, loadSources } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
@@ -15,6 +16,7 @@ export async function takeOver(
   fixtureId: number,
   by: 'silence' | 'person',
 ): Promise<boolean> {
+  await holdBeforePlay(tx, [fixtureId])
   const before = await holdMatch(tx, source.championshipId, fixtureId)
   if (before === source.id) return false
   await tx

@@ -1,7 +1,9 @@
-import { isSameBody, type KnownMatch, type MatchReport, takeAnswer } from '@gaffer/feed'
+import { type FactBody, isSameBody, type KnownMatch, type MatchReport, takeAnswer } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
+import { holdBeforePlay } from '../ingest/begin-play.ts'
+import { setPlayAside } from './early-play.ts'
 import { holdMatch } from './hold-match.ts'
 import { hearMatch, loadKnownMatch, loadOtherSources, rememberAnswer, upsertFacts } from './kept-facts.ts'
 import { rememberAppointment } from './appointments.ts'
@@ -13,7 +15,8 @@ import { writeOldAnswer } from './write-old-answer.ts'
 /**
  * Takes everything a source says about a match: it is compared with what the source said before, stored, and written
  * to the log if the source is in force, in one transaction (ADR-25). An answer that is older than what is known changes
- * nothing and is kept as a difference (Q-164). Returns whether anything changed.
+ * nothing and is kept as a difference (Q-164), and one of a match that cannot have begun is set aside (Q-234). Returns
+ * whether anything changed.
  */
 export async function takeReport(
   db: Kysely<DB>,
@@ -24,6 +27,11 @@ export async function takeReport(
 ): Promise<boolean> {
   const answer = { report, kind: source.kind, playerIdOf, at: Date.now() }
   return db.transaction().execute(async (tx) => {
+    const play = playOf(report)
+    if (play !== undefined && (await isTooFar(tx, fixtureId))) {
+      await setPlayAside(tx, source, fixtureId, [{ key: 'clock', revision: undefined, body: play }])
+      return false
+    }
     const inForce = await holdMatch(tx, source.championshipId, fixtureId)
     let before = await loadKnownMatch(tx, source.id, fixtureId)
     let taken = takeAnswer(before, answer)
@@ -56,6 +64,19 @@ export async function takeReport(
     if (inForce === source.id && hasMoved) await alignLog(tx, source, fixtureId)
     return hasMoved
   })
+}
+
+/** What says that the match has begun; undefined while nothing does. */
+function playOf({ clock, events }: MatchReport): FactBody | undefined {
+  if (clock !== undefined) return { kind: 'period', ...clock }
+  const at = events[0]?.at
+  return at && { kind: 'period', period: 'firstHalf', at }
+}
+
+/** Whether a match cannot be played yet; its open rounds are locked if it can. */
+async function isTooFar(tx: Kysely<DB>, fixtureId: number): Promise<boolean> {
+  const ahead = await holdBeforePlay(tx, [fixtureId])
+  return ahead.get(fixtureId)?.isTooFar === true
 }
 
 /** The match will not be played, or not now. */

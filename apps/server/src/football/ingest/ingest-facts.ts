@@ -1,8 +1,9 @@
-import { type FactBody, OPERATOR_SOURCE } from '@gaffer/feed'
+import { type FactBody, factsInForce, isPlay, type MatchFact, OPERATOR_SOURCE } from '@gaffer/feed'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { updateKickOffs } from '../calendar.ts'
+import { returnDates, updateKickOffs } from '../calendar.ts'
 import { appendToLog, type NewLogEntry } from '../../core/game-log.ts'
+import { beginPlay } from './begin-play.ts'
 import { readFactBody } from './fact-schema.ts'
 
 /** A fact as it came from a source, unchecked. */
@@ -19,29 +20,53 @@ export type IngestCounts = { readonly appended: number; readonly quarantined: nu
 
 /**
  * Appends facts to the log inside the caller's transaction. Facts that cannot be parsed, or concern a match that is
- * not the source's, go to quarantined_fact; known facts are skipped.
+ * not the source's, go to quarantined_fact; known facts are skipped. A match that is reported to be played before its
+ * date begins at that moment, and no save of its rounds counts after it (Q-234).
  */
 export async function ingestFacts(tx: Kysely<DB>, facts: readonly OfferedFact[]): Promise<IngestCounts> {
   if (facts.length === 0) return { appended: 0, quarantined: 0 }
-  const sourceOf = await loadSources(tx, facts)
+  const matches = await loadMatches(tx, facts)
   const entries: NewLogEntry[] = []
   const faulty: (OfferedFact & { reason: string })[] = []
   const moved = new Map<number, Date | null>()
+  const begun = new Map<number, Date>()
+  const withdrawn = new Set<number>()
   for (const fact of facts) {
     const read = readFactBody(fact.body)
-    const source = sourceOf.get(fact.fixtureId)
+    const match = matches.get(fact.fixtureId)
     if (read.body === undefined) faulty.push({ ...fact, reason: read.reason })
-    else if (source === undefined) faulty.push({ ...fact, reason: 'unknown match' })
-    else if (source !== fact.source && fact.source !== OPERATOR_SOURCE) {
+    else if (match === undefined) faulty.push({ ...fact, reason: 'unknown match' })
+    else if (match.source !== fact.source && fact.source !== OPERATOR_SOURCE) {
       faulty.push({ ...fact, reason: 'match of another source' })
     } else {
       entries.push(entryOf(fact, read.body))
-      if (read.body.kind === 'scheduled') moved.set(fact.fixtureId, dateOf(read.body.kickOffAt))
+      const { fixtureId, happenedAt = new Date() } = fact
+      if (read.body.kind === 'scheduled') moved.set(fixtureId, dateOf(read.body.kickOffAt))
+      if (match.isAhead && isPlay(read.body)) begun.set(fixtureId, earlier(begun.get(fixtureId), happenedAt))
+      if (match.isBeforeItsDate && !isPlay(read.body)) withdrawn.add(fixtureId)
     }
   }
   if (faulty.length > 0) await insertQuarantined(tx, faulty)
+  // Rounds are locked before the log.
+  await beginPlay(tx, begun)
   await updateKickOffs(tx, moved)
-  return { appended: await appendToLog(tx, entries), quarantined: faulty.length }
+  const appended = await appendToLog(tx, entries)
+  if (withdrawn.size > 0) await returnDates(tx, await withoutPlay(tx, [...withdrawn]))
+  return { appended, quarantined: faulty.length }
+}
+
+function earlier(one: Date | undefined, other: Date): Date {
+  return one === undefined || other < one ? other : one
+}
+
+/** Those of the matches of which no fact in force says that they are played. */
+async function withoutPlay(tx: Kysely<DB>, fixtureIds: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await sql<MatchFact>`
+    select source, source_event_id, revision, fixture_id, body from game_log
+    where fixture_id = any(${[...fixtureIds]}::int[]) and kind = 'matchFact'`.execute(tx)
+  const isPlayed = (id: number) =>
+    factsInForce(rows.filter(({ fixtureId }) => fixtureId === id)).some(({ body }) => isPlay(body))
+  return fixtureIds.filter((id) => !isPlayed(id))
 }
 
 function entryOf(fact: OfferedFact, body: FactBody): NewLogEntry {
@@ -54,20 +79,33 @@ function dateOf(epochMs: number | null): Date | null {
   return epochMs === null ? null : new Date(epochMs)
 }
 
-async function loadSources(
+type MatchOfFacts = {
+  readonly source: string
+  /** It has not kicked off by its date, or a round of it is open, in a league that a feed reports. */
+  readonly isAhead: boolean
+  /** Its play began before its date. */
+  readonly isBeforeItsDate: boolean
+}
+
+async function loadMatches(
   tx: Kysely<DB>,
   facts: readonly OfferedFact[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, MatchOfFacts>> {
   const ids = [...new Set(facts.map(({ fixtureId }) => fixtureId))]
-  const { rows } = await sql<{ id: number; source: string }>`
-    select fixture.id, championship.source from fixture
+  const { rows } = await sql<MatchOfFacts & { id: number }>`
+    select fixture.id, championship.source, fixture.dated_at is not null as is_before_its_date,
+      championship.kind = 'feed' and (fixture.kick_off_at is null or fixture.kick_off_at > clock_timestamp()
+        or exists (select from round_fixture join game_round on game_round.round_id = round_fixture.round_id
+          where round_fixture.fixture_id = fixture.id and game_round.locked_at is null)) as is_ahead
+    from fixture
     join championship on championship.id = fixture.championship_id
     where fixture.id = any(${ids}::int[])
   `.execute(tx)
-  return new Map(rows.map(({ id, source }) => [id, source]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function insertQuarantined(
+/** Sets facts aside, with the reason why they do not count. */
+export async function insertQuarantined(
   tx: Kysely<DB>,
   facts: readonly (OfferedFact & { reason: string })[],
 ): Promise<void> {

@@ -1,8 +1,9 @@
-import { eventIdOf, type FactBody, isSameBody, keyOfEventId, OPERATOR_SOURCE } from '@gaffer/feed'
+import { eventIdOf, type FactBody, isPlay, isSameBody, keyOfEventId, OPERATOR_SOURCE } from '@gaffer/feed'
 import { ok, refuse } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/generated/database.ts'
 import { type Outcome, refusal } from '../../../core/outcome.ts'
+import { holdBeforePlay } from '../../ingest/begin-play.ts'
 import { correctFact } from '../correct-fact.ts'
 import { type FeedSource, loadSources } from '../feed-source.ts'
 import { holdMatch } from '../hold-match.ts'
@@ -11,7 +12,13 @@ import { CALENDAR_KEY, isAboutDate } from '../settle-dates.ts'
 import { takeFacts } from '../take-facts.ts'
 
 /** A match at the desk: the desk as a source, and the source in force. */
-export type DeskedMatch = { readonly fixtureId: number; readonly desk: FeedSource; readonly inForce: number }
+export type DeskedMatch = {
+  readonly fixtureId: number
+  readonly desk: FeedSource
+  readonly inForce: number
+  /** Its date is so far that its play cannot have begun. */
+  readonly isTooFar: boolean
+}
 
 /**
  * A match of a championship, locked until the transaction ends; undefined if there is none with that id, or no desk.
@@ -29,28 +36,33 @@ export async function holdDeskedMatch(
     .executeTakeFirst()
   const desk = (await loadSources(tx, championshipId)).find(({ kind }) => kind === 'desk')
   if (fixture === undefined || desk === undefined) return undefined
-  return { fixtureId, desk, inForce: await holdMatch(tx, championshipId, fixtureId) }
+  const ahead = await holdBeforePlay(tx, [fixtureId])
+  const isTooFar = ahead.get(fixtureId)?.isTooFar === true
+  return { fixtureId, desk, inForce: await holdMatch(tx, championshipId, fixtureId), isTooFar }
 }
 
 /**
  * Adds a fact by hand. If the desk is the match's source in force it becomes a fact of that source; for any other
- * source it is a correction, and what a correction lies over is changed by another one (Q-103).
+ * source it is a correction, and what a correction lies over is changed by another one (Q-103). Play more than a day before
+ * the match is refused (Q-234).
  */
 export async function tellByHand(
   tx: Kysely<DB>,
   match: DeskedMatch,
   told: { readonly id: string; readonly corrects: string | undefined; readonly body: FactBody },
-): Promise<void> {
+): Promise<Outcome<undefined>> {
   const { fixtureId, desk, inForce } = match
+  if (match.isTooFar && isPlay(told.body)) return refuse(refusal('playTooEarly'))
   // What the calendar says of the date is overtaken, so that it counts again once this is taken back.
   const isCalendar = told.corrects === CALENDAR_KEY && inForce === desk.id && isAboutDate(told.body)
   const key = isCalendar ? `desk-${told.id}` : (told.corrects ?? `desk-${told.id}`)
   const corrections = await loadCorrections(tx, fixtureId)
   if (inForce === desk.id && !corrections.some((one) => one.key === key)) {
     await takeFacts(tx, desk, fixtureId, [{ key, revision: undefined, body: told.body }])
-    return
+    return ok(undefined)
   }
   await correctFact(tx, fixtureId, eventIdOf(fixtureId, key), told.body)
+  return ok(undefined)
 }
 
 /** Takes back what a person told: the named fact, otherwise the newest one in force. */

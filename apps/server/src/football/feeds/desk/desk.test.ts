@@ -27,7 +27,7 @@ beforeAll(async () => {
   league = await buildPushedLeague(app)
   const { championshipId, championship } = league.source
   await league.push('squads', pushedSquads(4))
-  await league.push('fixtures', pushedFixtures(4, 2))
+  await league.push('fixtures', pushedFixtures(4, 2, Date.now() - 60_000))
   await league.push('facts', { facts: pushedMatch('r1-2', 'c3', 'c4', ['c3-fwd1']).slice(0, 4) })
   const desk = await addLeague(db, {
     kind: 'desk',

@@ -69,8 +69,7 @@ export function registerDesk(app: FastifyInstance, { db }: { readonly db: Kysely
     act(request, params.id, async (tx, match) => {
       const fact = await readToldFact(tx, match.fixtureId, body.fact)
       if (fact === undefined) return refuse(refusal('deskFactUnknown'))
-      await tellByHand(tx, match, { id: body.id, corrects: body.corrects, body: fact })
-      return ok(undefined)
+      return tellByHand(tx, match, { id: body.id, corrects: body.corrects, body: fact })
     }),
   )
 

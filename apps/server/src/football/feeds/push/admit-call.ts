@@ -9,7 +9,7 @@ import { openSourceKey } from '../feed-secrets.ts'
 import { isSignedBy } from './sign-call.ts'
 
 /** How far a provider's clock may differ from ours, in either direction. */
-const LATE_SECONDS = 300
+export const LATE_SECONDS = 300
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 

@@ -186,6 +186,8 @@ describe('facts that are pushed', () => {
   })
 
   it('count once, however often and however many at once they are told', async () => {
+    const match = pushedFixtures(4, 2).fixtures.find(({ id }) => id === 'r2-1')
+    await league.push('fixtures', { fixtures: [{ ...match, kick_off_at: new Date().toISOString() }] })
     const facts = pushedMatch('r2-1', 'c1', 'c2', ['c1-fwd1', 'c2-fwd1', 'c1-mid1'])
     const calls = Array.from({ length: 8 }, () => league.push('facts', { facts }))
     const answers = await Promise.all(calls)

@@ -1,13 +1,17 @@
 import type { FEED_ITEMS } from '@gaffer/contract'
+import { isPlay } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '../../../db/generated/database.ts'
+import { holdBeforePlay } from '../../ingest/begin-play.ts'
 import { loadPlayersOfSource, type PlayersOfMatch } from '../../merge/players-of-source.ts'
+import { sayTooFar, setPlayAside } from '../early-play.ts'
 import { factOfTold, type ToldFact, UnknownPerson } from '../fact-of-told.ts'
 import type { FeedSource } from '../feed-source.ts'
 import { loadIdentities } from '../identities.ts'
 import { type ItemOutcome, KNOWN, refused, TAKEN } from '../item.ts'
 import { type KeyedFact, type TakenFact, takeFacts } from '../take-facts.ts'
+import { LATE_SECONDS } from './admit-call.ts'
 
 export type ToldItem = z.output<typeof FEED_ITEMS.fact>
 
@@ -18,7 +22,10 @@ const OUTCOMES: Readonly<Record<TakenFact, ItemOutcome>> = {
   contradicts: refused('another fact is known under this id and revision'),
 }
 
-/** Takes the facts of a call, match by match; returns the outcome of each, in their order. */
+/**
+ * Takes the facts of a call, match by match; returns the outcome of each, in their order. Nothing happens later than now, as
+ * far as the clock of a provider may differ (Q-236).
+ */
 export async function takeToldFacts(
   tx: Kysely<DB>,
   source: FeedSource,
@@ -37,8 +44,24 @@ export async function takeToldFacts(
     if (typeof fact === 'string') outcomes.set(item, refused(fact))
     else byFixture.set(fixtureId as number, [...(byFixture.get(fixtureId as number) ?? []), { item, fact }])
   }
+  const inPlay = [...byFixture].filter(([, told]) => told.some(({ fact }) => isPlay(fact.body)))
+  const ahead = await holdBeforePlay(
+    tx,
+    inPlay.map(([fixtureId]) => fixtureId),
+  )
   // In the order of ids, so that two calls cannot wait for each other's matches.
-  for (const [fixtureId, told] of [...byFixture].toSorted(([a], [b]) => a - b)) {
+  for (const [fixtureId, all] of [...byFixture].toSorted(([a], [b]) => a - b)) {
+    const match = ahead.get(fixtureId)
+    const early = match?.isTooFar === true ? all.filter(({ fact }) => isPlay(fact.body)) : []
+    const told = all.filter((one) => !early.includes(one))
+    if (match !== undefined)
+      await setPlayAside(
+        tx,
+        source,
+        fixtureId,
+        early.map(({ fact }) => fact),
+      )
+    for (const { item } of early) outcomes.set(item, refused(sayTooFar(match)))
     const taken = await takeFacts(
       tx,
       source,
@@ -54,6 +77,8 @@ function readFact(
   { event_id, revision, happened_at, fact }: ToldItem,
   playerIdOf: PlayersOfMatch,
 ): KeyedFact | string {
+  const isAhead = Date.parse(happened_at ?? '') > Date.now() + LATE_SECONDS * 1000
+  if (isAhead) return `happened_at: ${happened_at} has not come yet`
   try {
     const body = factOfTold(fact as ToldFact<string>, playerIdOf)
     const at = happened_at === undefined ? undefined : new Date(happened_at)
