@@ -25,6 +25,16 @@ export async function cancelContests(
   lockedRoundId?: number,
 ): Promise<readonly number[]> {
   if (lockedRoundId !== undefined && (await loadStage(tx, lockedRoundId)) === 'closing') return []
+  return cancelInClose(tx, contestIds, because, lockedRoundId)
+}
+
+/** The same for whoever holds the close of the round, before it begins: also where the round was reopened. */
+export async function cancelInClose(
+  tx: Transaction<DB>,
+  contestIds: readonly number[],
+  because: CancelledBecause | null,
+  lockedRoundId?: number,
+): Promise<readonly number[]> {
   // The strongest row lock waits for everybody who is entering or settling an entry, and they wait for it.
   const { rows } = await sql<{ id: number }>`
     select id from subgame where id = any(${[...contestIds]}::int[]) and cancelled_at is null

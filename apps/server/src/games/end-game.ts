@@ -1,13 +1,18 @@
-import { MIN_TEAMS, ok, refuse } from '@gaffer/rules'
+import { ok, refuse } from '@gaffer/rules'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { cancelContests, releaseEntries } from '../entries/index.ts'
+import {
+  cancelContests,
+  cancelThinContests,
+  loadRoundsWithThinContests,
+  releaseEntries,
+} from '../entries/index.ts'
 import { holdRoundLock, loadRoundGate } from '../contests/index.ts'
 import { refusal, type Outcome } from '../core/outcome.ts'
 import { transact } from '../core/transact.ts'
 import type { Caller } from '../core/caller.ts'
 import type { CreatedGame } from './game.ts'
-import { followModels, loadGame, loadUnfilled, updateCreatorLeft } from './repo.ts'
+import { followModels, loadGame, updateCreatorLeft } from './repo.ts'
 
 /**
  * Removes a manager's team from a game before it starts, releases its seat and refunds its stake; the creator of a
@@ -66,8 +71,8 @@ async function beforeStart(
 }
 
 /**
- * One turn of the keeper of games: created games get the rounds their models have opened, and those that locked with
- * too few teams (a head-to-head without an opponent) are cancelled and refunded. Any node may take a turn at any
+ * One turn of the keeper of games: created games get the rounds their models have opened, and games and rooms that have
+ * too few teams, since a stake was declined after the lock, are cancelled and refunded. Any node may take a turn at any
  * time. A round whose games cannot be cancelled does not hold up the others; without `logFault` it ends the turn.
  * Returns how many were cancelled.
  */
@@ -81,13 +86,12 @@ export async function keepGames(
   }
   await followModels(db).catch(goOn)
   let cancelled = 0
-  for (const { gameRoundId, contestIds } of await loadUnfilled(db, MIN_TEAMS)) {
+  for (const gameRoundId of await loadRoundsWithThinContests(db)) {
     const cancel = async (tx: Transaction<DB>) => {
       await holdRoundLock(tx, gameRoundId)
-      return cancelContests(tx, contestIds, 'unfilled', gameRoundId)
+      return cancelThinContests(tx, gameRoundId, 'afterLock')
     }
-    const now = await db.transaction().execute(cancel).catch(goOn)
-    cancelled += now?.length ?? 0
+    cancelled += (await db.transaction().execute(cancel).catch(goOn)) ?? 0
   }
   return cancelled
 }

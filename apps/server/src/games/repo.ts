@@ -245,26 +245,3 @@ async function loadOpenModel(
       and game_round.locked_at is null and game_round.deadline_at > clock_timestamp()`.execute(tx)
   return rows[0]
 }
-
-/** A locked game round, with the created games that begin there and have too few teams. */
-export type Unfilled = { readonly gameRoundId: number; readonly contestIds: readonly number[] }
-
-/** Games that are locked with fewer than `least` teams, none of them still waiting for a wallet; up to a limit. */
-export async function loadUnfilled(db: Kysely<DB>, least: number): Promise<readonly Unfilled[]> {
-  const { rows } = await sql<Unfilled>`
-    select game_round.id as game_round_id, array_agg(subgame.id order by subgame.id) as contest_ids
-    from (
-      select subgame.id, subgame.tournament_id from game_round
-      join tournament_round on tournament_round.game_round_id = game_round.id and tournament_round.number = 1
-      join created_game game on game.tournament_id = tournament_round.tournament_id
-      join subgame on subgame.tournament_id = game.tournament_id
-      where game_round.locked_at is not null and game_round.closed_at is null
-        and subgame.cancelled_at is null and subgame.entry_count < ${least}
-        and not exists (select from entry where entry.subgame_id = subgame.id and entry.state = 'reserved')
-      order by subgame.id limit 1000
-    ) subgame
-    join tournament_round on tournament_round.tournament_id = subgame.tournament_id and tournament_round.number = 1
-    join game_round on game_round.id = tournament_round.game_round_id
-    group by game_round.id order by game_round.id`.execute(db)
-  return rows
-}

@@ -30,7 +30,7 @@ export async function lockRound(db: Kysely<DB>, gameRoundId: number): Promise<bo
       .executeTakeFirst()
     if (round === undefined) return false
     await endHolds(tx, gameRoundId)
-    await cancelThinContests(tx, gameRoundId)
+    await cancelThinContests(tx, gameRoundId, 'lock')
     await lockLog(tx)
     await freezeKickOffs(tx, round.roundId)
     const fixtures = await tx

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { MinorUnits } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 
@@ -37,6 +37,9 @@ export async function settleContests(
       union
       select entry_id, entry.subgame_id from result_correction join entry on entry.id = entry_id
       where game_round_id = ${close.gameRoundId} and prize_before > 0 and entry.subgame_id in (select subgame_id from book)
+      union
+      select entry.id, entry.subgame_id from subgame called_off join entry on entry.subgame_id = called_off.id
+      where called_off.cancelled_at is not null and called_off.id in (select subgame_id from book)
     ), paid as (
       select winner.subgame_id, sum(given.amount) as amount,
         sum(greatest(given.amount - coalesce(result.prize, 0), 0)) as corrected
@@ -73,6 +76,12 @@ export async function settleContests(
     join account on account.operator_id = due.operator_id and account.manager_id is null
       and account.currency = due.currency and account.kind = side.kind
     where side.amount <> 0`.execute(tx)
+}
+
+/** Whether a contest, named by an expression, was settled before. */
+export function wasSettled(contestId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from money_transaction settled
+    where settled.subgame_id = ${contestId} and settled.natural_key like 'settled:%')`
 }
 
 async function insertAccounts(tx: Kysely<DB>, books: readonly ContestBook[]): Promise<void> {

@@ -7,6 +7,7 @@ import { contradictsItself, isDoubtfullyPostponed } from '../../football/index.t
 import { loadScoredRound, type ScoredRound } from '../load-scored-round.ts'
 import { isRoundOver } from '../score-players.ts'
 import { REOPENED } from '../../contests/index.ts'
+import { cancelThinContests } from '../../entries/index.ts'
 import { refundVoidGames } from './refund-void-games.ts'
 import { type Closing, earlierRounds, takeRound, tryTakeRound } from './closing.ts'
 
@@ -48,6 +49,7 @@ export async function beginCloseIn(tx: Transaction<DB>, gameRoundId: number): Pr
     tx,
     postponed.map((fixtureId) => ({ roundId, fixtureId })),
   )
+  if (round.closeStep === null) await cancelThinContests(tx, gameRoundId, 'close')
   await refundVoidGames(tx, gameRoundId)
   await tx
     .updateTable('gameRound')

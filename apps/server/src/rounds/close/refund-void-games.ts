@@ -1,26 +1,33 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { isVoidedIn } from '../../core/voided-fixtures.ts'
-import { cancelContests } from '../../entries/index.ts'
+import { cancelInClose } from '../../entries/index.ts'
 
 /**
- * Calls off the games with a stake that are this round alone when none of its matches counts, and gives every stake
- * back (Q-108). In the transaction that begins the close, before it stands; a free game ends with nobody ahead.
+ * Calls off the games with a stake that end with this round when no match counts in any of their rounds, and gives every
+ * stake back (Q-108); in a round that was reopened too, where prizes that were paid stay paid. In the transaction that
+ * begins the close, before it stands; a free game ends with nobody ahead.
  */
 export async function refundVoidGames(tx: Transaction<DB>, gameRoundId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select subgame.id from game_round
-    join tournament_round on tournament_round.game_round_id = game_round.id
+    select subgame.id from tournament_round
     join tournament on tournament.id = tournament_round.tournament_id
     join subgame on subgame.tournament_id = tournament.id
-    where game_round.id = ${gameRoundId} and subgame.entry_fee > 0 and subgame.cancelled_at is null
-      and coalesce(tournament.round_count, 1) = 1
-      and not exists (select from tournament_round other where other.tournament_id = tournament.id
-        and other.game_round_id <> game_round.id)
-      and exists (select from round_fixture where round_id = game_round.round_id)
-      and not exists (select from round_fixture where round_id = game_round.round_id
-        and not ${isVoidedIn(sql`game_round.round_id`, sql`round_fixture.fixture_id`)})
+    where tournament_round.game_round_id = ${gameRoundId} and subgame.entry_fee > 0 and subgame.cancelled_at is null
+      and tournament_round.number = ${lastRound}
+      and not exists (select from tournament_round played
+        join game_round on game_round.id = played.game_round_id
+        where played.tournament_id = tournament.id and ${hasCountingMatch})
     order by subgame.id`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await cancelContests(tx, ids, null, gameRoundId)
+  if (ids.length > 0) await cancelInClose(tx, ids, null, gameRoundId)
 }
+
+/** A round without matches is none that was void. */
+const hasCountingMatch = sql<boolean>`(
+  not exists (select from round_fixture where round_id = game_round.round_id)
+  or exists (select from round_fixture where round_id = game_round.round_id
+    and not ${isVoidedIn(sql`game_round.round_id`, sql`round_fixture.fixture_id`)}))`
+
+const lastRound = sql<number>`coalesce(tournament.round_count, (select max(later.number) from tournament_round later
+  where later.tournament_id = tournament.id))`

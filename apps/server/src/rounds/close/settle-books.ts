@@ -2,14 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import { rakeOf } from '@gaffer/rules'
 import { countDisqualified } from '../../contests/index.ts'
 import type { DB } from '../../db/generated/database.ts'
-import { type ContestBook, settleContests } from '../../wallet/index.ts'
+import { type ContestBook, settleContests, wasSettled } from '../../wallet/index.ts'
 import { waitsForSignature } from '../payouts/ask-for-payouts.ts'
 import type { CloseDeps } from './close-deps.ts'
 import { type Closing, inStage, updateAfter, updateStage } from './closing.ts'
 
 /**
  * Posts the rake of each finished contest and what the operator adds to its pool, so that its book adds up to zero;
- * in order of contest, one batch at a time.
+ * in order of contest, one batch at a time. A contest that was called off once its prizes were paid is settled anew: it
+ * took in nothing.
  */
 export async function settleBooks(deps: CloseDeps, closing: Closing, batch: number): Promise<void> {
   for (;;) {
@@ -59,7 +60,8 @@ async function loadBooks(
     join tournament on tournament.id = tournament_round.tournament_id
     join operator on operator.id = tournament.operator_id
     join subgame on subgame.tournament_id = tournament.id
-    where tournament_round.game_round_id = ${gameRoundId} and subgame.id > ${after} and subgame.cancelled_at is null
+    where tournament_round.game_round_id = ${gameRoundId} and subgame.id > ${after}
+      and (subgame.cancelled_at is null or ${wasSettled(sql`subgame.id`)})
       and (${isSigned}::boolean or not ${waitsForSignature(gameRoundId, sql`subgame.id`)})
       and tournament_round.number = coalesce(tournament.round_count, (select max(number)
         from tournament_round later where later.tournament_id = tournament.id))

@@ -22,7 +22,7 @@ export async function writeResults(deps: CloseDeps, closing: Closing, batch: num
       const entries = take(results.entriesAfter(after), batch)
       const last = entries.at(-1)
       if (last === undefined) {
-        await removeDisqualified(tx, closing)
+        await removeGone(tx, closing)
         return finishResults(tx, closing, results, deps.codeVersion)
       }
       if (await hasResultsAfter(tx, closing.gameRoundId, after)) await upsertEntries(tx, closing, entries)
@@ -146,9 +146,14 @@ function given(entries: readonly EntryOutcome[]): RawBuilder<unknown> {
     ${entries.map(({ prize }) => prize)}::bigint[]) as given (${COLUMNS})`
 }
 
-/** An entry that was disqualified after an earlier close of the round has no result any more. */
-async function removeDisqualified(tx: Kysely<DB>, { gameRoundId, version }: Closing): Promise<void> {
+/** After an earlier close an entry may have been disqualified, or its contest called off: it has no result any more. */
+async function removeGone(tx: Kysely<DB>, { gameRoundId, version }: Closing): Promise<void> {
   await sql`
     delete from entry_round_result where game_round_id = ${gameRoundId}
-      and ${wasDisqualified(sql`entry_round_result.entry_id`, sql`${version}::bigint`)}`.execute(tx)
+      and (${wasDisqualified(sql`entry_round_result.entry_id`, sql`${version}::bigint`)}
+        or subgame_id in (select subgame.id from tournament_round
+          join subgame on subgame.tournament_id = tournament_round.tournament_id
+          where tournament_round.game_round_id = ${gameRoundId} and subgame.cancelled_at is not null))`.execute(
+    tx,
+  )
 }
