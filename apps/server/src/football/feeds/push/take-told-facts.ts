@@ -10,6 +10,7 @@ import { factOfTold, type ToldFact, UnknownPerson } from '../fact-of-told.ts'
 import type { FeedSource } from '../feed-source.ts'
 import { loadIdentities } from '../identities.ts'
 import { type ItemOutcome, KNOWN, refused, TAKEN } from '../item.ts'
+import { judgeSides, type Misplaced } from '../judge-sides.ts'
 import { type KeyedFact, type TakenFact, takeFacts } from '../take-facts.ts'
 import { LATE_SECONDS } from './admit-call.ts'
 
@@ -34,7 +35,7 @@ export async function takeToldFacts(
   const fixtures = await loadIdentities(tx, source.id, 'fixture')
   const playersOf = await loadPlayersOfSource(tx, source.id)
   const outcomes = new Map<ToldItem, ItemOutcome>()
-  const byFixture = new Map<number, { readonly item: ToldItem; readonly fact: KeyedFact }[]>()
+  const read: ReadItem[] = []
   for (const item of items) {
     const fixtureId = fixtures.get(item.fixture_id)
     const fact =
@@ -42,7 +43,18 @@ export async function takeToldFacts(
         ? readFact(item, playersOf(fixtureId))
         : `unknown match ${item.fixture_id}`
     if (typeof fact === 'string') outcomes.set(item, refused(fact))
-    else byFixture.set(fixtureId as number, [...(byFixture.get(fixtureId as number) ?? []), { item, fact }])
+    else read.push({ item, fact, fixtureId: fixtureId as number })
+  }
+  const misplaced = await judgeSides(
+    tx,
+    read.map(({ fixtureId, fact: { body } }) => ({ fixtureId, body })),
+  )
+  const byFixture = new Map<number, ReadItem[]>()
+  for (const [index, one] of read.entries()) {
+    const { item, fixtureId } = one
+    const wrong = misplaced[index]
+    if (wrong !== undefined) outcomes.set(item, refused(sayMisplaced(item, wrong, playersOf(fixtureId))))
+    else byFixture.set(fixtureId, [...(byFixture.get(fixtureId) ?? []), one])
   }
   const inPlay = [...byFixture].filter(([, told]) => told.some(({ fact }) => isPlay(fact.body)))
   const ahead = await holdBeforePlay(
@@ -71,6 +83,21 @@ export async function takeToldFacts(
     for (const [index, { item }] of told.entries()) outcomes.set(item, OUTCOMES[taken[index] ?? 'known'])
   }
   return items.map((item) => outcomes.get(item) ?? KNOWN)
+}
+
+type ReadItem = { readonly item: ToldItem; readonly fact: KeyedFact; readonly fixtureId: number }
+
+/** Who is on the wrong side, in the id of the source. */
+function sayMisplaced(
+  { fact }: ToldItem,
+  { playerId, club, clubSide, isSwapped }: Misplaced,
+  playerIdOf: PlayersOfMatch,
+): string {
+  if (isSwapped) return `most of this line-up play for ${club}, the ${clubSide} side: are the sides swapped?`
+  const named = Object.values(fact)
+    .flat()
+    .find((id) => typeof id === 'string' && playerIdOf(id) === playerId)
+  return `player ${String(named)} plays for ${club}, the ${clubSide} side`
 }
 
 function readFact(

@@ -1,0 +1,56 @@
+import type { Side } from '@gaffer/feed'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/generated/database.ts'
+
+/** Somebody whom a fact names on a side of a match. */
+export type Named = { readonly fixtureId: number; readonly playerId: number; readonly side: Side }
+
+/** The side of a match whose club a player plays for, and its name. */
+export type Placed = Named & { readonly club: string }
+
+/** One player in one match. */
+export function keyOfNamed({ fixtureId, playerId }: Pick<Named, 'fixtureId' | 'playerId'>): string {
+  return `${fixtureId}/${playerId}`
+}
+
+/** The players of both clubs of each match. */
+export async function loadPlaces(
+  db: Kysely<DB>,
+  fixtureIds: readonly number[],
+): Promise<ReadonlyMap<string, Placed>> {
+  const { rows } = await sql<Placed>`
+    select fixture.id as fixture_id, player.id as player_id, club.name as club,
+      case when club.id = fixture.home_club_id then 'home' else 'away' end as side
+    from fixture join club on club.id in (fixture.home_club_id, fixture.away_club_id)
+    join player on player.club_id = club.id
+    where fixture.id = any(${[...fixtureIds]}::int[])`.execute(db)
+  return new Map(rows.map((row) => [keyOfNamed(row), row]))
+}
+
+/** Those who are named on the side of the same club in line-ups or figures of this match or of another one. */
+export async function loadKnownSides(
+  db: Kysely<DB>,
+  doubtful: readonly Named[],
+): Promise<ReadonlySet<string>> {
+  if (doubtful.length === 0) return new Set()
+  const { rows } = await sql<Pick<Named, 'fixtureId' | 'playerId'>>`
+    select doubtful.fixture_id, doubtful.player_id
+    from unnest(
+      ${doubtful.map(({ fixtureId }) => fixtureId)}::int[],
+      ${doubtful.map(({ playerId }) => playerId)}::int[],
+      ${doubtful.map(({ side }) => side)}::text[]) as doubtful (fixture_id, player_id, side)
+    join fixture on fixture.id = doubtful.fixture_id
+    cross join lateral (select case when doubtful.side = 'home' then fixture.home_club_id
+      else fixture.away_club_id end as id) club
+    where exists (
+      select from fixture played
+      join game_log fact on fact.fixture_id = played.id and fact.kind = 'matchFact'
+        and fact.body->>'side' = case club.id when played.home_club_id then 'home' else 'away' end
+      where club.id in (played.home_club_id, played.away_club_id)
+        and (fact.body->'starters' @> to_jsonb(doubtful.player_id)
+          or fact.body->'bench' @> to_jsonb(doubtful.player_id)
+          or (fact.body->>'kind' = 'statistics' and fact.body->'playerId' = to_jsonb(doubtful.player_id))))`.execute(
+    db,
+  )
+  return new Set(rows.map(keyOfNamed))
+}
