@@ -152,6 +152,7 @@ export {
   maxMembers,
 } from './leagues/decide-league.ts'
 export type { FairPlayLimits, FairPlayUse, LimitKind, Purchase } from './fair-play/decide-fair-play.ts'
+export { limitOfPerson, type OwnLimit } from './fair-play/limit-of-person.ts'
 export {
   decideFairPlay,
   type FreshLogin,

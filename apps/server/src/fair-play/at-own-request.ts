@@ -1,7 +1,7 @@
 import { isTightening, type LimitKind, type MinorUnits } from '@gaffer/rules'
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
-import { holdManager, loadFairPlay, upsertExclusion, upsertLimit } from './repo.ts'
+import { loadFairPlay, lockPerson, upsertExclusion, upsertLimit } from './repo.ts'
 
 /** Excludes a manager who asked for it, for some days or for good; a longer exclusion stays. Null is for good. */
 export async function excludeAtOwnRequest(
@@ -9,7 +9,7 @@ export async function excludeAtOwnRequest(
   managerId: number,
   days: number | null,
 ): Promise<Date | null> {
-  await holdManager(tx, managerId)
+  await lockPerson(tx, managerId)
   await upsertExclusion(tx, managerId, days)
   return (await loadFairPlay(tx, managerId)).excludedUntil
 }
@@ -21,10 +21,9 @@ export async function tightenAtOwnRequest(
   kind: LimitKind,
   amount: MinorUnits,
 ): Promise<{ readonly before: MinorUnits | null } | undefined> {
-  await holdManager(tx, managerId)
-  const { own } = await loadFairPlay(tx, managerId)
-  const before = own.find((limit) => limit.kind === kind)?.amount ?? null
+  const person = await lockPerson(tx, managerId)
+  const before = (await loadFairPlay(tx, managerId)).own[kind].amount
   if (!isTightening(before, amount)) return undefined
-  await upsertLimit(tx, managerId, kind, amount)
+  await upsertLimit(tx, person, kind, amount)
   return { before }
 }

@@ -3,15 +3,15 @@ import { decideFairPlay, type Purchase } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 import { gatherReads } from '../platform/db/gather.ts'
 import type { Refusal } from '../platform/http/register-operation.ts'
-import { holdManager, loadRestraints, loadUses, NOTHING_USED, type Restraint } from './repo.ts'
+import { loadRestraints, loadUses, lockPerson, NOTHING_USED, type Restraint } from './repo.ts'
 
 /** Whether a manager may buy something now; a refusal if not. */
 export type JudgePurchase = (managerId: number, purchase: Purchase) => Refusal | undefined
 
 /**
  * Whether managers may enter or pay now. This is the only place that judges it, inside the transaction that takes the
- * seat or plans the payment. The caller has locked the managers' rows, so that two simultaneous purchases cannot both
- * fit under a limit, and judges one purchase per manager.
+ * seat or plans the payment. The caller has locked all logins of each person, so that two simultaneous purchases cannot both
+ * fit under a limit, and judges one purchase per person.
  */
 export async function judgePurchases(db: Kysely<DB>, managerIds: readonly number[]): Promise<JudgePurchase> {
   const restraints = await loadRestraints(db, managerIds)
@@ -25,13 +25,13 @@ export async function judgePurchases(db: Kysely<DB>, managerIds: readonly number
   }
 }
 
-/** Like `judgePurchases`, for one manager, whose row is locked here. */
+/** Like `judgePurchases`, for one manager, who is locked here as a person. */
 export async function judgeFairPlay(
   tx: Transaction<DB>,
   managerId: number,
   purchase: Purchase,
 ): Promise<Refusal | undefined> {
-  await holdManager(tx, managerId)
+  await lockPerson(tx, managerId)
   return (await judgePurchases(tx, [managerId]))(managerId, purchase)
 }
 

@@ -6,14 +6,14 @@ import type { FairPlayRow } from './repo.ts'
 export function presentFairPlay(row: FairPlayRow, use: FairPlayUse): AnswerData<'fairPlay'> {
   const present = (kind: LimitKind) => {
     const units = kind === 'entries' ? 1 : 10 ** row.exponent
-    const own = row.own.find((limit) => limit.kind === kind)
-    const amount = (value: number | null | undefined) => (value == null ? null : value / units)
+    const own = row.own[kind]
+    const amount = (value: number | null) => (value === null ? null : value / units)
     return {
-      mine: amount(own?.amount),
+      mine: amount(own.amount),
       operator: amount(row.operatorLimits[kind]),
       used: use[kind] / units,
-      next: amount(own?.next),
-      next_from: own?.nextFrom?.toISOString() ?? null,
+      next: amount(own.next),
+      next_from: own.nextFrom?.toISOString() ?? null,
     }
   }
   return {

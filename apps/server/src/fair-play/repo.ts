@@ -1,27 +1,21 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
   type FairPlayLimits,
   type FairPlayUse,
   type FreshLogin,
   LIMIT_KINDS,
   type LimitKind,
+  limitOfPerson,
+  type OwnLimit,
   tighterLimit,
 } from '@gaffer/rules'
 import type { DB } from '../db/generated/database.ts'
 
 export const NOTHING_USED: FairPlayUse = { stake: 0, loss: 0, entries: 0 }
 
-/** A manager's own limit: the current one, and a looser one that is waiting. */
-export type OwnLimit = {
-  readonly kind: LimitKind
-  readonly amount: number | null
-  readonly next: number | null
-  readonly nextFrom: Date | null
-}
-
-/** Everything stored about a manager's fair play, and about their operator's. */
+/** Everything stored about the fair play of the person a manager is, and about their operator's. */
 export type FairPlayRow = {
-  readonly own: readonly OwnLimit[]
+  readonly own: Readonly<Record<LimitKind, OwnLimit>>
   readonly operatorLimits: FairPlayLimits
   readonly currency: string
   readonly exponent: number
@@ -37,7 +31,10 @@ export type FairPlayRow = {
 
 type Stored = Omit<FairPlayRow, 'own' | 'operatorLimits' | 'freshLogin'> & {
   readonly managerId: number
-  readonly own: readonly (Omit<OwnLimit, 'nextFrom'> & { readonly nextFrom: string | null })[]
+  readonly own: readonly (Omit<OwnLimit, 'nextFrom'> & {
+    readonly kind: LimitKind
+    readonly nextFrom: string | null
+  })[]
   readonly limits: Readonly<Record<LimitKind, number | null>>
   readonly freshLogin: { readonly above: number; readonly minutes: number } | null
   readonly now: Date
@@ -51,14 +48,11 @@ export async function loadFairPlay(db: Kysely<DB>, managerId: number): Promise<F
 }
 
 /**
- * The `manager` of a query and whoever is the same person by a number that a login has verified: an exclusion and a
- * block hold for the person, also after their operator has changed its login (Q-118).
+ * The ids of everyone who is the same person as the manager of a query, as `person.ids`: limits, what is used of them,
+ * exclusions and blocks hold for the person, also after their operator has changed its login (Q-118).
  */
-const SAME_PERSON = sql`(
-  select manager.id union all
-  select other.manager_id from manager_phone mine
-  join manager_phone other on other.operator_id = mine.operator_id and other.phone_index = mine.phone_index
-  where mine.manager_id = manager.id)`
+const personOf = (managerId: RawBuilder<number>) =>
+  sql`lateral (select array(select login from same_person(${managerId}) login) as ids) person`
 
 async function loadFairPlays(
   db: Kysely<DB>,
@@ -69,17 +63,18 @@ async function loadFairPlays(
       clock_timestamp() as now, operator.fair_play -> 'freshLogin' as fresh_login, operator.fair_play ->> 'terms' as terms, (operator.fair_play ->> 'age')::int as age,
       exists (select from terms_acceptance where manager_id = manager.id
         and version = operator.fair_play ->> 'terms') as has_accepted,
-      exists (select from manager_block where manager_id in ${SAME_PERSON} and until > clock_timestamp()) as is_blocked,
+      exists (select from manager_block where manager_id = any(person.ids) and until > clock_timestamp()) as is_blocked,
       exclusion.manager_id is not null as is_excluded, exclusion.until as excluded_until,
       coalesce((select json_agg(json_build_object('kind', kind,
           'amount', case when next_from <= clock_timestamp() then next_amount else amount end,
           'next', case when next_from > clock_timestamp() then next_amount end,
           'nextFrom', case when next_from > clock_timestamp() then next_from end))
-        from fair_play_limit where manager_id = manager.id), '[]') as own
+        from fair_play_limit where manager_id = any(person.ids)), '[]') as own
     from manager join operator on operator.id = manager.operator_id
+    cross join ${personOf(sql`manager.id`)}
     left join lateral (
       select manager_id, until from self_exclusion
-      where manager_id in ${SAME_PERSON} and (until is null or until > clock_timestamp())
+      where manager_id = any(person.ids) and (until is null or until > clock_timestamp())
       order by until desc nulls first limit 1
     ) exclusion on true
     where manager.id = any(${managerIds}::int[])`.execute(db)
@@ -94,7 +89,9 @@ function readStored(row: Stored): FairPlayRow {
   const inMinorUnits = (limit: number | null) => (limit === null ? null : Math.round(limit * units))
   return {
     ...row,
-    own: row.own.map((one) => ({ ...one, nextFrom: one.nextFrom === null ? null : new Date(one.nextFrom) })),
+    own: Object.fromEntries(
+      LIMIT_KINDS.map((kind) => [kind, limitOfPerson(ownOf(row, kind))]),
+    ) as FairPlayRow['own'],
     operatorLimits: {
       stake: inMinorUnits(row.limits.stake),
       loss: inMinorUnits(row.limits.loss),
@@ -106,6 +103,12 @@ function readStored(row: Stored): FairPlayRow {
       since: Math.floor((row.now.getTime() - fresh.minutes * MS_PER_MINUTE) / 1000),
     },
   }
+}
+
+function ownOf({ own }: Stored, kind: LimitKind): readonly OwnLimit[] {
+  return own
+    .filter((limit) => limit.kind === kind)
+    .map((limit) => ({ ...limit, nextFrom: limit.nextFrom === null ? null : new Date(limit.nextFrom) }))
 }
 
 /** What restricts a manager now. */
@@ -127,17 +130,16 @@ export async function loadRestraints(
 }
 
 function restraintOf(row: FairPlayRow): Restraint {
-  const own = (kind: LimitKind) => row.own.find((limit) => limit.kind === kind)?.amount ?? null
   const limits = Object.fromEntries(
-    LIMIT_KINDS.map((kind) => [kind, tighterLimit(own(kind), row.operatorLimits[kind])]),
+    LIMIT_KINDS.map((kind) => [kind, tighterLimit(row.own[kind].amount, row.operatorLimits[kind])]),
   ) as FairPlayLimits
   const { isExcluded, isBlocked, terms, hasAccepted, freshLogin } = row
   return { isExcluded, isBlocked, lacksTerms: terms !== null && !hasAccepted, freshLogin, limits }
 }
 
 /**
- * What a manager has used within 24 hours: the amount paid and not refunded, the same less winnings, and the number
- * of teams entered. An undecided payment counts as taken.
+ * What a person has used by all their logins within 24 hours: the amount paid and not refunded, the same less winnings,
+ * and the number of teams entered. An undecided payment counts as taken.
  */
 export async function loadUse(db: Kysely<DB>, managerId: number): Promise<FairPlayUse> {
   return (await loadUses(db, [managerId])).get(managerId) ?? NOTHING_USED
@@ -152,12 +154,13 @@ export async function loadUses(
       coalesce(sum(operation.amount) filter (where operation.kind in ('stake', 'chip', 'scheme') and not exists (
         select from wallet_operation back where back.undoes = operation.id and back.kind = 'refund')), 0)::bigint as stake,
       coalesce(sum(operation.amount) filter (where operation.kind = 'prize'), 0)::bigint as won,
-      (select count(*)::int from entry where entry.manager_id = wanted.manager_id and state <> 'released'
+      (select count(*)::int from entry where entry.manager_id = any(person.ids) and state <> 'released'
         and created_at > clock_timestamp() - interval '24 hours') as entries
     from unnest(${managerIds}::int[]) as wanted (manager_id)
-    left join wallet_operation operation on operation.manager_id = wanted.manager_id
+    cross join ${personOf(sql`wanted.manager_id`)}
+    left join wallet_operation operation on operation.manager_id = any(person.ids)
       and operation.state <> 'declined' and operation.created_at > clock_timestamp() - interval '24 hours'
-    group by wanted.manager_id`.execute(db)
+    group by wanted.manager_id, person.ids`.execute(db)
   return new Map(
     found.rows.map(({ managerId, stake, won, entries }) => [
       managerId,
@@ -166,31 +169,24 @@ export async function loadUses(
   )
 }
 
-/**
- * Makes purchases and limit changes of one manager wait for each other, so that what is judged next stays true until
- * the transaction ends.
- */
-export async function holdManager(tx: Transaction<DB>, managerId: number): Promise<void> {
-  await sql`select from manager where id = ${managerId} for no key update`.execute(tx)
-}
-
-/** Sets a manager's own limit at once. */
+/** Sets a limit of a person at once, for each of their logins. */
 export async function upsertLimit(
   db: Kysely<DB>,
-  managerId: number,
+  person: readonly number[],
   kind: LimitKind,
   amount: number | null,
 ): Promise<void> {
   await sql`
-    insert into fair_play_limit (manager_id, kind, amount) values (${managerId}, ${kind}, ${amount})
+    insert into fair_play_limit (manager_id, kind, amount)
+    select id, ${kind}, ${amount} from unnest(${[...person]}::int[]) id
     on conflict (manager_id, kind) do update set amount = excluded.amount, next_amount = null, next_from = null,
       set_at = clock_timestamp()`.execute(db)
 }
 
-/** Stores a looser limit that waits; the current one still applies. */
+/** Stores a looser limit of a person, which waits, for each of their logins; the current one still applies. */
 export async function upsertNextLimit(
   db: Kysely<DB>,
-  managerId: number,
+  person: readonly number[],
   limit: {
     readonly kind: LimitKind
     readonly now: number | null
@@ -201,7 +197,8 @@ export async function upsertNextLimit(
   const { kind, now, next, hours } = limit
   await sql`
     insert into fair_play_limit (manager_id, kind, amount, next_amount, next_from)
-    values (${managerId}, ${kind}, ${now}, ${next}, clock_timestamp() + make_interval(hours => ${hours}))
+    select id, ${kind}, ${now}, ${next}, clock_timestamp() + make_interval(hours => ${hours})
+    from unnest(${[...person]}::int[]) id
     on conflict (manager_id, kind) do update set amount = excluded.amount, next_amount = excluded.next_amount,
       next_from = case when fair_play_limit.next_amount is not distinct from excluded.next_amount
           and fair_play_limit.next_from > clock_timestamp()
@@ -231,15 +228,18 @@ export async function insertAcceptance(
     .execute()
 }
 
-/** Keeps a manager from entering anything for some hours; a later call sets it anew. Returns until when. */
+/**
+ * Keeps a person from entering anything for some hours, by each of their logins; a later call sets it again. Returns
+ * until when.
+ */
 export async function upsertBlock(
   tx: Kysely<DB>,
-  managerId: number,
+  person: readonly number[],
   block: { readonly hours: number; readonly reason: string },
 ): Promise<Date> {
   const { rows } = await sql<{ until: Date }>`
     insert into manager_block (manager_id, until, reason)
-    values (${managerId}, clock_timestamp() + make_interval(hours => ${block.hours}), ${block.reason})
+    select id, clock_timestamp() + make_interval(hours => ${block.hours}), ${block.reason} from unnest(${[...person]}::int[]) id
     on conflict (manager_id) do update set until = excluded.until, reason = excluded.reason,
       blocked_at = clock_timestamp()
     returning until`.execute(tx)
@@ -248,16 +248,17 @@ export async function upsertBlock(
   return stored.until
 }
 
-/** The ids of a manager and of whoever is the same person (Q-118). */
+/** The ids of a manager and of everyone who is the same person (Q-118). */
 export async function loadPerson(db: Kysely<DB>, managerId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct same.id from manager, lateral ${SAME_PERSON} same (id) where manager.id = ${managerId} order by same.id`.execute(
-    db,
-  )
+    select id from same_person(${managerId}) id order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The ids of a person, of whom nobody else decides until this transaction ends. */
+/**
+ * Locks all logins of a person, so that purchases and limit changes of any of them wait for each other, and what is judged
+ * next stays true until the transaction ends; returns their ids. In the order of ids, as joins do.
+ */
 export async function lockPerson(tx: Kysely<DB>, managerId: number): Promise<readonly number[]> {
   const person = await loadPerson(tx, managerId)
   await sql`select from manager where id = any(${[...person]}::int[]) order by id for no key update`.execute(
@@ -266,18 +267,19 @@ export async function lockPerson(tx: Kysely<DB>, managerId: number): Promise<rea
   return person
 }
 
-/** Lifts a manager’s block. */
-export async function deleteBlock(tx: Kysely<DB>, managerId: number): Promise<void> {
-  await sql`delete from manager_block where manager_id = ${managerId}`.execute(tx)
+/** Lifts the block of a person. */
+export async function deleteBlock(tx: Kysely<DB>, person: readonly number[]): Promise<void> {
+  await sql`delete from manager_block where manager_id = any(${[...person]}::int[])`.execute(tx)
 }
 
-/** A manager’s block, while it lasts. */
+/** The longest block of any login of the person a manager is, while it lasts. */
 export async function loadBlock(
   db: Kysely<DB>,
   managerId: number,
 ): Promise<{ readonly until: Date; readonly reason: string } | undefined> {
   const { rows } = await sql<{ until: Date; reason: string }>`
     select until, reason from manager_block
-    where manager_id = ${managerId} and until > clock_timestamp()`.execute(db)
+    where manager_id in (select same_person(${managerId})) and until > clock_timestamp()
+    order by until desc limit 1`.execute(db)
   return rows[0]
 }

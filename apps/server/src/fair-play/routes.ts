@@ -6,10 +6,10 @@ import type { DB } from '../db/generated/database.ts'
 import { registerOperation } from '../platform/http/register-operation.ts'
 import { presentFairPlay } from './present.ts'
 import {
-  holdManager,
   insertAcceptance,
   loadFairPlay,
   loadUse,
+  lockPerson,
   upsertExclusion,
   upsertLimit,
   upsertNextLimit,
@@ -35,14 +35,14 @@ export function registerFairPlay(app: FastifyInstance, { db }: Deps): void {
     }
     if (Number.isNaN(wanted.stake) || Number.isNaN(wanted.loss)) return refuse({ code: 'badRequest' })
     await db.transaction().execute(async (tx) => {
-      await holdManager(tx, managerId)
+      const person = await lockPerson(tx, managerId)
       const { own } = await loadFairPlay(tx, managerId)
       for (const kind of LIMIT_KINDS) {
         const next = wanted[kind]
         if (next === undefined) continue
-        const now = own.find((limit) => limit.kind === kind)?.amount ?? null
-        if (isTightening(now, next)) await upsertLimit(tx, managerId, kind, next)
-        else await upsertNextLimit(tx, managerId, { kind, now, next, hours: LOOSENING_HOURS })
+        const now = own[kind].amount
+        if (isTightening(now, next)) await upsertLimit(tx, person, kind, next)
+        else await upsertNextLimit(tx, person, { kind, now, next, hours: LOOSENING_HOURS })
       }
     })
     return present(managerId)
@@ -50,7 +50,7 @@ export function registerFairPlay(app: FastifyInstance, { db }: Deps): void {
 
   registerOperation(app, OPERATIONS.excludeMyself, async ({ body }, { caller: { managerId } }) => {
     await db.transaction().execute(async (tx) => {
-      await holdManager(tx, managerId)
+      await lockPerson(tx, managerId)
       await upsertExclusion(tx, managerId, body.days)
     })
     return present(managerId)
