@@ -230,6 +230,34 @@ describe('a block', () => {
   })
 })
 
+describe('a block of a person', () => {
+  it('is seen, shortened and lifted at any of their logins', async () => {
+    const [support, owner] = [await buildStaff(app, ['support']), await buildStaff(app, ['owner'])]
+    const [first, second] = [await newManager(), await newManager()]
+    for (const managerId of [first, second]) {
+      const login = { operatorId: app.operatorId, managerId, provider: 'oidc', isIdentity: false }
+      await app.database.db
+        .transaction()
+        .execute((tx) => app.deps.phones.write(tx, login, `+3598${String(first).padStart(8, '0')}`))
+    }
+    await support.act(managers(`${first}/block`), { hours: 168 })
+    const file = async (id: number) => (await support.get(managers(id))).body.data
+    expect((await file(second)).block).toEqual((await file(first)).block)
+    expect((await file(second)).blocked_until).toBe((await file(first)).block.until)
+    const listed = (await support.get('/operators/demo/managers?state=blocked')).body.data
+    expect(listed.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([first, second]))
+    const shorter = (await support.act(managers(`${second}/block`), { hours: 1 })).body.data
+    expect((await sign(owner, shorter.proposal_id)).status).toBe(200)
+    const left = (await file(first)).block
+    expect(Date.parse(left.until)).toBeLessThan(Date.now() + 3_600_000)
+    expect((await file(second)).block).toEqual(left)
+    const lifting = (await support.act(managers(`${second}/block`), { hours: null })).body.data
+    expect((await sign(owner, lifting.proposal_id)).status).toBe(200)
+    expect((await file(first)).block).toBeNull()
+    expect((await join(first)).joined.ok).toBe(true)
+  })
+})
+
 describe('what a manager asked for', () => {
   it('an exclusion holds at once and is never shortened', async () => {
     const staff = await buildStaff(app, ['support'])

@@ -31,15 +31,16 @@ export async function needsOwner(
   return hours > ALONE_DAYS * HOURS_OF_DAY || isShorter || (await hasAllAlone(tx, operatorId, person))
 }
 
-/** Blocks a manager, or lifts their block. */
+/** Blocks the person a manager is, or lifts their block. */
 export async function blockByStaff(
   tx: Kysely<DB>,
   managerId: number,
   { hours, reason }: Wanted,
 ): Promise<{ readonly until: Date | null; readonly changed: Changed }> {
+  const person = await lockPerson(tx, managerId)
   const before = (await loadBlock(tx, managerId))?.until ?? null
-  if (hours === null) await deleteBlock(tx, managerId)
-  const until = hours === null ? null : await upsertBlock(tx, managerId, { hours, reason })
+  if (hours === null) await deleteBlock(tx, person)
+  const until = hours === null ? null : await upsertBlock(tx, person, { hours, reason })
   return { until, changed: about(managerId, { blockedUntil: before }, { blockedUntil: until }) }
 }
 

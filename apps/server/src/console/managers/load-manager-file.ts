@@ -43,13 +43,13 @@ export async function loadManagerFile(
     currency: operator.currency,
     result: money.result,
     limits: LIMIT_KINDS.map((kind) => {
-      const own = fairPlay.own.find((limit) => limit.kind === kind)
+      const own = fairPlay.own[kind]
       return {
         kind,
-        amount: tighterLimit(own?.amount ?? null, fairPlay.operatorLimits[kind]),
+        amount: tighterLimit(own.amount, fairPlay.operatorLimits[kind]),
         used: use[kind],
-        next_amount: own?.next ?? null,
-        next_from: own?.nextFrom?.toISOString() ?? null,
+        next_amount: own.next,
+        next_from: own.nextFrom?.toISOString() ?? null,
       }
     }),
     terms:

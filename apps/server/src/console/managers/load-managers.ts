@@ -41,12 +41,13 @@ export async function loadManagers(db: Kysely<DB>, filter: ManagerFilter): Promi
     select manager.id, manager.username as name, manager.provider, manager.subject, manager.created_at as since,
       (select max(renewed_at) from login_session where manager_id = manager.id) as last_seen_at,
       (select count(*)::int from entry where manager_id = manager.id and state <> 'released') as entries,
-      manager.is_bot, block.until as blocked_until,
-      case when exclusion.manager_id is not null then coalesce(exclusion.until, '9999-12-31') end as excluded_until
+      manager.is_bot,
+      (select max(until) from manager_block
+        where manager_id in (select same_person(manager.id)) and until > clock_timestamp()) as blocked_until,
+      (select max(coalesce(until, '9999-12-31')) from self_exclusion
+        where manager_id in (select same_person(manager.id)) and (until is null or until > clock_timestamp()))
+        as excluded_until
     from manager
-    left join manager_block block on block.manager_id = manager.id and block.until > clock_timestamp()
-    left join self_exclusion exclusion on exclusion.manager_id = manager.id
-      and (exclusion.until is null or exclusion.until > clock_timestamp())
     where ${isWanted(filter)} and ${isLike(filter)}
     order by manager.id desc limit ${MANAGERS_PER_PAGE + 1}`.execute(db)
   return rows
@@ -54,8 +55,9 @@ export async function loadManagers(db: Kysely<DB>, filter: ManagerFilter): Promi
 
 const STATES = {
   all: sql`true`,
-  blocked: sql`manager.id in (select manager_id from manager_block where until > clock_timestamp())`,
-  excluded: sql`manager.id in (select manager_id from self_exclusion where until is null or until > clock_timestamp())`,
+  blocked: sql`manager.id in (select same_person(manager_id) from manager_block where until > clock_timestamp())`,
+  excluded: sql`manager.id in (select same_person(manager_id) from self_exclusion
+    where until is null or until > clock_timestamp())`,
   bots: sql`manager.is_bot`,
 }
 

@@ -99,7 +99,8 @@ async function loadStakes(db: Kysely<DB>, contestId: number): Promise<MinorUnits
 
 async function countBlocked(db: Kysely<DB>, managerIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from manager_block
-    where manager_id = any(${[...managerIds]}::int[]) and until > clock_timestamp()`.execute(db)
+    select count(*)::int as count from unnest(${[...managerIds]}::int[]) winner
+    where exists (select from manager_block
+      where manager_id in (select same_person(winner)) and until > clock_timestamp())`.execute(db)
   return rows[0]?.count ?? 0
 }
