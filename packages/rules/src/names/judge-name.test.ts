@@ -223,6 +223,35 @@ describe('an emoji in a name', () => {
     expect(names.filter((name) => !judgeName(name).ok)).toEqual([])
   })
 
+  it.each([
+    ['reserved for pictures to come', 'Owls \u{1FC00}', 'nameUnreadable'],
+    ['reserved for pictures to come', 'Owls \u{1FFFD}', 'nameUnreadable'],
+    ['reserved for pictures to come', '\u{1F8FF}', 'nameUnreadable'],
+    ['of two that do not join', 'Owls ⚽\u200D⚽', 'nameInvisible'],
+    ['of two signs that do not join', '©\u200D®', 'nameInvisible'],
+    ['with a joiner that joins nothing', 'Owls 🦉\u200D', 'nameInvisible'],
+    ['with a selector twice', 'Owls 🦉\uFE0F\uFE0F', 'nameInvisible'],
+    ['with a selector on a letter', 'Owls a\uFE0F', 'nameInvisible'],
+    ['with a selector on a digit', 'Owls 1\uFE0F', 'nameInvisible'],
+    ['with a selector on a sign that is none', 'Owls ✇\uFE0F', 'nameInvisible'],
+    ['with the tags of no country', 'Owls 🏴\u{E0062}\u{E0067}\u{E007F}', 'nameInvisible'],
+    ['of half a flag', 'Owls 🇧', 'nameUnreadable'],
+  ])('is none %s: %j', (_, name, issue) => {
+    expect(judgeName(name)).toEqual({ ok: false, refusal: issue })
+  })
+
+  it('is, of all characters and pairs of them, only what Unicode recommends', () => {
+    const every = Array.from({ length: 0x20000 - 0x1f000 }, (__, at) => String.fromCodePoint(at + 0x1f000))
+    const unassigned = every.filter((one) => /^\p{Cn}$/u.test(one))
+    expect(unassigned.filter((one) => judgeName(`Owls ${one}`).ok)).toEqual([])
+    const signs = [...'⚽❤☠🔥👩👨🏽🏳🌈']
+    const joined = signs.flatMap((one) => signs.map((other) => `${one}\u200D${other}`))
+    const withSelectors = (text: string) => text.replaceAll(/[❤☠🏳]/gu, '$&\uFE0F')
+    expect(joined.filter((one) => judgeName(`Owls ${one}`).ok)).toEqual(
+      joined.filter((one) => isEmoji(withSelectors(one))),
+    )
+  })
+
   it('is allowed with a selector that it does not need', () => {
     const names = ['⚽️ Owls', '⚡️ Bolts', '⭐️ Stars', '⛳️ Club', '⚾️ Nine', 'Ring 🏆️', 'Отбор ⚽\uFE0E']
     expect(names.filter((name) => !judgeName(name).ok)).toEqual([])

@@ -33,7 +33,7 @@ export function judgeName(name: string): Result<string, NameIssue> {
 }
 
 function issueOf(name: string): NameIssue | undefined {
-  const text = name.replaceAll(PICTURES, '')
+  const text = name.replaceAll(PICTURES, (picture) => (isEmoji(picture) ? '' : picture))
   if (INVISIBLE.test(text)) return 'nameInvisible'
   if (UNKNOWN.test(text) || !isOfLivingScripts(text)) return 'nameUnreadable'
   if (!isOneScript(text.replaceAll(OF_EVERY_SCRIPT, ''))) return 'nameMixedScripts'
@@ -42,11 +42,26 @@ function issueOf(name: string): NameIssue | undefined {
 }
 
 /**
- * Emoji as keyboards write them: with or without their presentation selector, alone or in a sequence. Joiners, selectors
- * and tags inside belong to the emoji.
+ * What may be an emoji: a flag, a key, or pictures with tones, selectors and tags, joined or alone. Joiners, selectors and
+ * tags inside belong to the emoji.
  */
-const PICTURES =
-  /(?:\p{RGI_Emoji}|\p{Extended_Pictographic})\p{Emoji_Modifier}?[\uFE0E\uFE0F]?(?:\u200D(?:\p{RGI_Emoji}|\p{Extended_Pictographic})\p{Emoji_Modifier}?[\uFE0E\uFE0F]?)*/gv
+const PICTURE = String.raw`[\p{Emoji}--[0-9#*]--\p{Regional_Indicator}]\p{Emoji_Modifier}?[\uFE0E\uFE0F]?[\u{E0020}-\u{E007F}]*`
+const PICTURES = new RegExp(
+  String.raw`\p{Regional_Indicator}{2}|[0-9#*][\uFE0E\uFE0F]?\u20E3|${PICTURE}(?:\u200D${PICTURE})*`,
+  'gv',
+)
+
+/**
+ * Whether text is one of the emoji that Unicode recommends for exchange, as it is written with or without selectors: a
+ * recommended one has a selector after each picture that is not shown as an emoji by itself, unless a tone follows.
+ */
+function isEmoji(text: string): boolean {
+  const qualified = text
+    .replaceAll(/[\uFE0E\uFE0F]/gu, '')
+    .replaceAll(/[\p{Emoji}--\p{Emoji_Presentation}](?!\p{Emoji_Modifier})/gv, '$&\uFE0F')
+  return /^\p{RGI_Emoji}$/v.test(qualified)
+}
+
 /** The empty braille cell has no ink, though it is a character. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Characters that mean nothing, halves of flags, which show as letters in boxes, and a sentence in one character. */
