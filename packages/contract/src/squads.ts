@@ -87,7 +87,10 @@ export const userTeam = z.object({
   status: tournamentStatus,
   start_time: dateTime,
   time_left: z.int(),
-  /** Raised by each save; sent back so that two tabs cannot overwrite each other. */
+  /**
+   * Raised by each save; sent back so that two tabs cannot overwrite each other. 0 for other managers' teams: it would say
+   * how often a hidden team was changed.
+   */
   version: z.int(),
 })
 

@@ -68,7 +68,7 @@ export function presentUserTeam(view: UserTeamView, rowOf: PlayerRowOf): UserTea
     transferCost: -view.round.transferCost / HUNDREDTHS,
     ...presentSeason(view),
     ...presentTimes(view),
-    version: team.version,
+    version: view.isMine ? team.version : 0,
   }
 }
 
