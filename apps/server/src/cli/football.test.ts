@@ -147,7 +147,7 @@ describe('football', () => {
     expect(kickOffAt?.toISOString()).toBe('2027-03-28T01:30:00.000Z')
   })
 
-  it('shows what merging a player who is there twice changes, and does what was seen for somebody of the desk', async () => {
+  it('shows a player who is there twice and who stays, and does what was seen for somebody of the desk', async () => {
     await run('add', '--source', 'desk', '--season', '2027', '--name', 'Twins')
     const league = { ...pushedSquads(4), ...pushedFixtures(4, 2) }
     await run('load', 'desk-twins-2027', file('twins.json', JSON.stringify(league)))

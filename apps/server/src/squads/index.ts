@@ -7,12 +7,7 @@ export {
 export { chipAccountOf } from './chip-account.ts'
 export { type FilledTeam, fillTeam } from './fill-team.ts'
 export { judgeSquad, type LegalSquad } from './picked-squad.ts'
-export {
-  countChoices,
-  exchangeInTeams,
-  type ExchangeOfTournament,
-  previewExchange,
-} from './merge/exchange-in-teams.ts'
+export { canExchange, exchangeInTeams } from './merge/exchange-in-teams.ts'
 export { insertFirstLineUps } from './insert-line-ups.ts'
 export { loadStanding, loadStandingBefore } from './load-standing.ts'
 export { loadMyTeam, loadUserTeam, type UserTeamDeps, type UserTeamView } from './load-user-team.ts'

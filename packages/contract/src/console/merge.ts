@@ -20,7 +20,7 @@ const seen = z.string().min(1).max(64)
 
 export const previewMergeOperation = consoleOperation('previewMerge', {
   summary:
-    'What merging a player into another would change: the ids of sources that mean the other from now on, and the teams of rounds to come; or why the two cannot be merged.',
+    'Two players who would be merged, with the ids of sources that mean the other from then on; or why the two cannot be merged. It says nothing of teams, which are hidden before their deadline.',
   access: DESK,
   effect: 'reads',
   params: ofOperatorParams,
@@ -33,21 +33,6 @@ export const previewMergeOperation = consoleOperation('previewMerge', {
       into: side,
       /** Null if they can be merged. */
       fault: z.string().nullable(),
-      teams: z.int(),
-      /** Teams that have both: another player fills the second place. */
-      with_both: z.int(),
-      /** Captains and vice-captains chosen in advance that name the one that goes. */
-      choices: z.int(),
-      contests: z.array(
-        z.object({
-          name: z.string(),
-          round: z.int(),
-          teams: z.int(),
-          with_both: z.int(),
-          /** What goes to the bank of each team that has not both, in millions. */
-          to_bank: millions,
-        }),
-      ),
       seen,
     }),
   ),

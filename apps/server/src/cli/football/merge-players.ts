@@ -17,7 +17,7 @@ import type { Flags } from './flags.ts'
 const COMMAND_LINE = 'command line'
 
 /**
- * Shows what merging a player into another would change; with what was seen, and for whom and why, it is done by the
+ * Shows two players who would be merged; with what was seen, and for whom and why, it is done by the
  * function of the console.
  */
 export async function merge(
@@ -37,7 +37,7 @@ export async function merge(
   }
   if (seen === undefined) {
     for (const line of linesOf(preview)) print(line)
-    if (preview.fault !== undefined) throw new StartFailure(`They cannot be merged: ${preview.fault}.`)
+    if (preview.reason !== undefined) throw new StartFailure(`They cannot be merged: ${preview.reason}.`)
     return
   }
   if (email === undefined || reason === undefined) throw new WrongCall('--as and --reason are missing')
@@ -65,14 +65,10 @@ export async function merge(
   print(`${preview.duplicate.name} (${player}) is ${preview.kept.name} (${into}) from now on.`)
 }
 
-function linesOf({ duplicate, kept, tournaments, choices, seen }: MergePreview): readonly string[] {
+function linesOf({ duplicate, kept, seen }: MergePreview): readonly string[] {
   const sides = [duplicate, kept].map(
     ({ id, name, club, theirIds }) =>
       `${id}  ${name}, ${club}, known as ${theirIds.map(({ source, theirId }) => `${source} ${theirId}`).join(', ')}`,
   )
-  const changes = tournaments.map(
-    ({ tournament, teams, withBoth }) =>
-      `${tournament.name}, gameweek ${tournament.championshipRound}: ${teams} teams, ${withBoth} with both`,
-  )
-  return [...sides, ...changes, `${choices} choices made in advance`, `seen: ${seen}`]
+  return [...sides, `seen: ${seen}`]
 }

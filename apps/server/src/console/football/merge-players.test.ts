@@ -108,7 +108,7 @@ async function playSeason(options: { readonly hasBoth?: boolean } = {}) {
 }
 
 describe('a merge of two players', () => {
-  it('says beforehand what it changes, and puts the kept player into every team of a round to come', async () => {
+  it('says beforehand who the two are, and puts the kept player into every team of a round to come', async () => {
     const league = await buildFed()
     const { db } = app.database
     const { contestId } = await buildTournament(db, app.operatorId, league, { name: 'Cup of merges' })
@@ -129,9 +129,6 @@ describe('a merge of two players', () => {
       player: { id: pair.duplicate },
       into: { id: pair.kept },
       fault: null,
-      teams: 1,
-      with_both: 0,
-      contests: [{ name: 'Cup of merges', round: 1, teams: 1, to_bank: spare / 100 }],
     })
     expect((await merge(pair)).status).toBe(200)
     expect(await lineUpOf(id)).toMatchObject({
@@ -145,13 +142,44 @@ describe('a merge of two players', () => {
         await buildStaff(app, ['owner'])
       ).get(`/operators/demo/audit?subject_kind=player&subject_id=${pair.duplicate}`)
     ).body
-    expect(lines).toMatchObject([
-      { act: 'mergePlayers', after: { merged_into: pair.kept, teams: 1, with_both: 0 } },
-    ])
+    expect(lines).toMatchObject([{ act: 'mergePlayers', after: { merged_into: pair.kept } }])
     expect((await preview(pair)).body.data.fault).toContain('before')
     expect((await desk.act(`${PLAYERS}/${pair.duplicate}`, { ...NOTHING, seen: NOTHING })).body.code).toBe(
       'playerMerged',
     )
+  })
+
+  it('tells nothing of a hidden team, neither beforehand nor in the audit log', async () => {
+    const league = await buildFed()
+    const { contestId } = await buildTournament(app.database.db, app.operatorId, league)
+    const starters = pickBuiltTeam(league)
+    const pairs = league.players.flatMap(({ id, clubId, position }) => {
+      const twin = league.players.find(
+        (one) => one.id !== id && one.clubId === clubId && one.position === position,
+      )
+      return twin === undefined ? [] : [{ duplicate: id, kept: twin.id }]
+    })
+    const previews = () => Promise.all(pairs.map(async (pair) => (await preview(pair)).body))
+    const before = await previews()
+    const caller = await buildCaller(app, league)
+    expect((await caller.join(encodeRoundScopedId({ id: contestId, round: 1 }))).status).toBe(200)
+    expect(await previews()).toEqual(before)
+    const loggedFor = async (pair: Pair) => {
+      expect((await merge(pair)).status).toBe(200)
+      const { rows } = await sql<{ after: object }>`
+        select after from audit_line where act = 'mergePlayers' and subject_id = ${String(pair.duplicate)}`.execute(
+        app.database.db,
+      )
+      return Object.keys(rows[0]?.after ?? {}).toSorted()
+    }
+    const isPicked = ({ duplicate }: Pair) => starters.includes(duplicate)
+    const [picked, unpicked] = [
+      pairs.find((pair) => isPicked(pair)),
+      pairs.find((pair) => !isPicked(pair) && !starters.includes(pair.kept)),
+    ]
+    if (picked === undefined || unpicked === undefined) throw new Error('nobody to merge')
+    expect(await loggedFor(picked)).toEqual(['merged_into', 'name'])
+    expect(await loggedFor(unpicked)).toEqual(['merged_into', 'name'])
   })
 
   it('costs a daily team nothing even where the kept player was dearer: it is saved again as it stands', async () => {
@@ -304,7 +332,6 @@ describe('a merge in a season', () => {
     })
     const [pair] = both
     if (pair === undefined) throw new Error('the team has nobody twice')
-    expect((await preview(pair)).body.data).toMatchObject({ with_both: 1, fault: null })
     const before = await lineUpOf(entryId)
     expect((await merge(pair)).status).toBe(200)
     const after = await lineUpOf(entryId)
@@ -349,7 +376,6 @@ describe('a merge in a season', () => {
       .insertInto('roundChoice')
       .values({ entryId, round: 3, captain: pair.duplicate, viceCaptain: null })
       .execute()
-    expect((await preview(pair)).body.data.choices).toBe(1)
     expect((await merge(pair)).status).toBe(200)
     const choice = await app.database.db
       .selectFrom('roundChoice')

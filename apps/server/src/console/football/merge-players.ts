@@ -4,41 +4,30 @@ import { type Outcome, refusal } from '../../core/outcome.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { lowerPrices, type Merge, updateMerged } from '../../football/index.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
-import {
-  countChoices,
-  exchangeInTeams,
-  type ExchangeOfTournament,
-  previewExchange,
-} from '../../squads/index.ts'
+import { canExchange, exchangeInTeams } from '../../squads/index.ts'
 import type { Changed } from '../../staff/index.ts'
 import { findMerge, findRoundsUnderWay, type FoundMerge, hashOfMerge } from './find-merge.ts'
 
-/** What a merge would change now, or why it cannot be done. */
+/** Two players as a merge would take them, or why they cannot be merged. */
 export type MergePreview = FoundMerge & {
-  readonly fault: string | undefined
-  readonly tournaments: readonly ExchangeOfTournament[]
-  readonly choices: number
+  readonly reason: string | undefined
   readonly seen: string
 }
 
-/** What merging two players would change, computed by what does it; undefined where one of them is not there. */
+/**
+ * Two players who would be merged; undefined where one of them is not there. It says nothing of teams: those of a round to
+ * come are hidden, also from staff (Q-245).
+ */
 export async function previewMerge(db: Kysely<DB>, merge: Merge): Promise<MergePreview | undefined> {
   const found = await findMerge(db, merge)
   if (found === undefined) return undefined
   const seen = hashOfMerge(found)
-  const unlike = faultOf(found)
-  if (unlike !== undefined) return { ...found, fault: unlike, tournaments: [], choices: 0, seen }
+  const unlike = reasonAgainst(found)
+  if (unlike !== undefined) return { ...found, reason: unlike, seen }
   const underWay = await findRoundsUnderWay(db, found)
-  const tournaments = await previewExchange(db, merge)
-  const unfilled = tournaments.reduce((sum, one) => sum + one.unfilled, 0)
-  const choices = await countChoices(db, merge)
-  const fault =
-    underWay.length > 0
-      ? `gameweek ${underWay.join(', ')} has begun and is not closed yet`
-      : unfilled > 0
-        ? `${unfilled} teams have both, and nobody can fill the second place`
-        : undefined
-  return { ...found, fault, tournaments, choices, seen }
+  const reason =
+    underWay.length > 0 ? `gameweek ${underWay.join(', ')} has begun and is not closed yet` : undefined
+  return { ...found, reason, seen }
 }
 
 /**
@@ -53,27 +42,22 @@ export async function mergePlayers(tx: Kysely<DB>, merge: Merge, seen: string): 
   const found = await previewMerge(tx, merge)
   if (found === undefined) return refuse(refusal('notFound'))
   if (found.seen !== seen) return refuse(refusal('changedMeanwhile'))
-  if (found.fault !== undefined) return refuse(refusal('notMergeable', { fault: found.fault }))
+  const reason = found.reason ?? ((await canExchange(tx, merge)) ? undefined : CANNOT_FILL)
+  if (reason !== undefined) return refuse(refusal('notMergeable', { fault: reason }))
   await lowerPrices(tx, merge, nextRound)
   await exchangeInTeams(tx, merge)
   await updateMerged(tx, merge)
-  const { duplicate, kept, tournaments, choices } = found
-  const sum = (read: (one: ExchangeOfTournament) => number) =>
-    tournaments.reduce((total, one) => total + read(one), 0)
+  const { duplicate, kept } = found
   return ok({
     subject: { kind: 'player', id: String(duplicate.id) },
     before: { name: duplicate.name, club: duplicate.club, their_ids: duplicate.theirIds },
-    after: {
-      merged_into: kept.id,
-      name: kept.name,
-      teams: sum(({ teams }) => teams),
-      with_both: sum(({ withBoth }) => withBoth),
-      choices,
-    },
+    after: { merged_into: kept.id, name: kept.name },
   })
 }
 
-function faultOf({ duplicate, kept }: FoundMerge): string | undefined {
+const CANNOT_FILL = 'there are teams with both in which nobody can fill the second place'
+
+function reasonAgainst({ duplicate, kept }: FoundMerge): string | undefined {
   if (duplicate.id === kept.id) return 'they are one and the same'
   if (duplicate.championshipId !== kept.championshipId) return 'they are of two championships'
   if (!duplicate.isFed) return 'no source brings the players of this championship'

@@ -41,24 +41,8 @@ async function findMergeable(db: Kysely<DB>, context: ConsoleContext, merge: Mer
   return ok(merge)
 }
 
-function presentMerge({ duplicate, kept, fault, tournaments, choices, seen }: MergePreview) {
-  const contests = tournaments.map(({ tournament, teams, withBoth }) => ({
-    name: tournament.name,
-    round: tournament.championshipRound,
-    teams,
-    with_both: withBoth,
-    to_bank: presentPrice(Math.max(0, tournament.duplicatePrice - tournament.keptPrice)),
-  }))
-  return {
-    player: presentSide(duplicate),
-    into: presentSide(kept),
-    fault: fault ?? null,
-    teams: contests.reduce((sum, { teams }) => sum + teams, 0),
-    with_both: contests.reduce((sum, { with_both: both }) => sum + both, 0),
-    choices,
-    contests,
-    seen,
-  }
+function presentMerge({ duplicate, kept, reason, seen }: MergePreview) {
+  return { player: presentSide(duplicate), into: presentSide(kept), fault: reason ?? null, seen }
 }
 
 function presentSide({ id, name, club, position, price, theirIds }: MergedSide) {

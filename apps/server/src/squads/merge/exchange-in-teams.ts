@@ -10,57 +10,24 @@ import { exchangeMerged, mergedRoles } from './exchange-merged.ts'
 import {
   type ComingTeam,
   type ComingTournament,
-  countComingTeams,
   loadComing,
   loadComingTeams,
   loadFillers,
 } from './load-coming.ts'
 
-/** What a merge changes in the teams of one tournament's next round. */
-export type ExchangeOfTournament = {
-  readonly tournament: ComingTournament
-  readonly teams: number
-  /** Of them, those that have the kept player too. */
-  readonly withBoth: number
-  /** Of those, the ones in which nobody can fill the second place. */
-  readonly unfilled: number
-}
-
-/** What a merge changes in teams, by tournament; those without the duplicate are left out. */
-export async function previewExchange(
-  db: Kysely<DB>,
-  merge: Merge,
-): Promise<readonly ExchangeOfTournament[]> {
-  const coming = await loadComing(db, merge)
-  const counts = await countComingTeams(
-    db,
-    merge,
-    coming.map(({ id }) => id),
-  )
-  const effects: ExchangeOfTournament[] = []
-  for (const tournament of coming) {
-    const count = counts.get(tournament.id)
-    if (count === undefined) continue
-    let unfilled = 0
-    if (count.withBoth > 0) {
-      const fillerOf = await createFillerOf(db, merge, tournament)
-      for await (const teams of loadComingTeams(db, tournament.id, merge, { hasBoth: true, isHeld: false })) {
-        unfilled += teams.filter((team) => fillerOf(team) === undefined).length
-      }
+/**
+ * Whether somebody fills the second place of every team that has both players. It depends on teams that are hidden, so it
+ * is computed only by what merges, never by a preview (Q-245).
+ */
+export async function canExchange(db: Kysely<DB>, merge: Merge): Promise<boolean> {
+  for (const tournament of await loadComing(db, merge)) {
+    let fillerOf: FillerOf | undefined
+    for await (const teams of loadComingTeams(db, tournament.id, merge, { hasBoth: true, isHeld: false })) {
+      fillerOf ??= await createFillerOf(db, merge, tournament)
+      for (const team of teams) if (fillerOf(team) === undefined) return false
     }
-    effects.push({ tournament, ...count, unfilled })
   }
-  return effects
-}
-
-/** How many choices of roles for rounds to come name the duplicate. */
-export async function countChoices(db: Kysely<DB>, merge: Merge): Promise<number> {
-  const counts = await Promise.all(
-    (await loadComing(db, merge)).map(
-      async (tournament) => (await loadChoices(db, merge, tournament)).length,
-    ),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
+  return true
 }
 
 /**

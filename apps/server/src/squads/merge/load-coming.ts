@@ -102,21 +102,6 @@ export async function* loadComingTeams(
   }
 }
 
-/** How many teams of each tournament have the duplicate, and how many of those the kept player too. */
-export async function countComingTeams(
-  db: Kysely<DB>,
-  merge: Merge,
-  tournamentIds: readonly number[],
-): Promise<ReadonlyMap<number, { readonly teams: number; readonly withBoth: number }>> {
-  const { rows } = await sql<{ id: number; teams: number; withBoth: number }>`
-    select subgame.tournament_id as id, count(*)::int as teams,
-      (count(*) filter (where ${hasPlayer(merge.keptId)}))::int as with_both
-    from ${teams}
-    where subgame.tournament_id = any(${[...tournamentIds]}::int[]) and ${isComing(merge)}
-    group by subgame.tournament_id`.execute(db)
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
-}
-
 const teams = sql`line_up join entry on entry.id = line_up.entry_id join subgame on subgame.id = entry.subgame_id`
 const hasPlayer = (id: number) => sql<boolean>`${id} = any(line_up.starters || line_up.reserves)`
 const isComing = ({ duplicateId }: Merge) =>
