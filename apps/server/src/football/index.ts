@@ -87,6 +87,7 @@ export { KEPT_FEEDS } from './feeds/kept-feeds.ts'
 export { loadChampionships } from './repo/load-championships.ts'
 export { playersIn, sayFact } from './say-fact.ts'
 export { scheduleFacts } from './scheduled-facts.ts'
+export { comesTooSoon } from './too-soon.ts'
 export { nameChampionship, updateNames } from './update-names.ts'
 export { updateInitialPrices, updatePlayers, updatePosition } from './update-players.ts'
 export {

@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { endIfSilent } from '../platform/db/end-if-silent.ts'
 import { appendToLog, lockLog, OWN_SOURCE } from '../core/game-log.ts'
 import { cancelThinContests, endHolds } from '../entries/index.ts'
-import { freezeKickOffs } from '../football/index.ts'
+import { comesTooSoon, freezeKickOffs } from '../football/index.ts'
 import { matchesOnAgain } from './matches-on-again.ts'
 import { loadNow } from './repo.ts'
 
@@ -75,14 +75,19 @@ export async function loadRoundsToLock(db: Kysely<DB>): Promise<readonly number[
 
 /**
  * Moves the deadlines of open rounds with their first kick-off, which a fact may have changed; a deadline that has
- * passed stays (ADR-18). A match that goes back to an earlier round moves none. Returns how many moved.
+ * passed stays (ADR-18). A match that goes back to an earlier round, or leaves a later one, moves none. Where a feed brings a
+ * kick-off forward, a deadline before it leaves 15 minutes, but no more than until the kick-off (Q-235). Returns how many moved.
  */
 export async function followKickOffs(db: Kysely<DB>): Promise<number> {
   const moved = await sql`
     update game_round set deadline_at = planned.deadline_at
     from (
-      select game_round.id, min(fixture.kick_off_at)
-        - make_interval(secs => game_round.deadline_offset_minutes * championship.game_minute_ms / 1000.0) as deadline_at
+      select game_round.id, greatest(
+        min(fixture.kick_off_at)
+          - make_interval(secs => game_round.deadline_offset_minutes * championship.game_minute_ms / 1000.0),
+        case championship.kind when 'feed' then
+          least(game_round.deadline_at, clock_timestamp() + interval '15 minutes', min(fixture.kick_off_at)) end
+        ) as deadline_at
       from game_round
       join round on round.id = game_round.round_id
       join championship on championship.id = round.championship_id
@@ -91,7 +96,8 @@ export async function followKickOffs(db: Kysely<DB>): Promise<number> {
       where game_round.locked_at is null
         and not exists (select from (${matchesOnAgain()}) again
           where again.fixture_id = fixture.id and again.later_round_id = round.id)
-      group by game_round.id, championship.game_minute_ms
+        and not coalesce(${comesTooSoon({ fixtureId: sql`fixture.id`, kickOffAt: sql`fixture.kick_off_at`, roundId: sql`round.id` })}, false)
+      group by game_round.id, championship.game_minute_ms, championship.kind
     ) planned
     where planned.id = game_round.id and planned.deadline_at is not null
       and game_round.locked_at is null and game_round.deadline_at > clock_timestamp()

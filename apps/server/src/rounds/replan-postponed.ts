@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
-import { addFixtureToRound, isDateOf, removeFixtureFromRound } from '../football/index.ts'
+import { addFixtureToRound, comesTooSoon, isDateOf, removeFixtureFromRound } from '../football/index.ts'
 import { appendReturned, appendVoided, isVoidedIn } from '../core/voided-fixtures.ts'
 import { type MatchOnAgain, matchesOnAgain } from './matches-on-again.ts'
 
@@ -10,13 +10,14 @@ type Move = { readonly fixtureId: number; readonly fromRoundId: number; readonly
 /**
  * Gives each postponed match with a new date one later round: the last unlocked one whose first match is not after
  * it, otherwise the next unlocked one. It stays in the round it was frozen in, where it counts as postponed; without
- * such a round it counts nowhere (ADR-12, Q-44). One that is on again on a date of its own round goes back to that.
- * Returns how many changed their round.
+ * such a round it counts nowhere (ADR-12, Q-44). One that is on again on a date of its own round goes back to that, and
+ * one that would bring the deadline of its later round forward without notice leaves that (Q-235). Returns how many changed their round.
  */
 export async function replanPostponed(db: Kysely<DB>): Promise<number> {
   let moved = 0
   const { rows: returns } = await matchesOnAgain().execute(db)
   for (const match of returns) if (await returnToRound(db, match)) moved += 1
+  for (const match of await loadTooSoon(db)) if (await leaveLaterRound(db, match)) moved += 1
   for (const move of await loadMoves(db)) if (await joinLaterRound(db, move)) moved += 1
   return moved
 }
@@ -49,6 +50,7 @@ async function loadMoves(db: Kysely<DB>): Promise<readonly Move[]> {
       where round.championship_id = newest.championship_id and round.number > newest.number
         and not exists (select from game_round where game_round.round_id = round.id
           and (locked_at is not null or deadline_at <= clock_timestamp()))
+        and not ${comesTooSoon({ fixtureId: sql`newest.id`, kickOffAt: sql`newest.kick_off_at`, roundId: sql`round.id` })}
       group by round.id
       order by min(other.kick_off_at) <= newest.kick_off_at desc,
         abs(extract(epoch from min(other.kick_off_at) - newest.kick_off_at)), round.number
@@ -108,6 +110,38 @@ async function returnToRound(
     if (again === undefined) return false
     await removeFixtureFromRound(tx, fixtureId, laterRoundId)
     if (again.isVoided) await appendReturned(tx, [{ roundId: ownRoundId, fixtureId }])
+    return true
+  })
+}
+
+type MatchTooSoon = Pick<MatchOnAgain, 'fixtureId' | 'laterRoundId'>
+
+/** The matches in an open later round that would bring its deadline forward without notice. */
+async function loadTooSoon(db: Kysely<DB>): Promise<readonly MatchTooSoon[]> {
+  const { rows } = await sql<MatchTooSoon>`
+    select fixture.id as fixture_id, later.round_id as later_round_id
+    from fixture join round_fixture later on later.fixture_id = fixture.id
+    where fixture.id in (select fixture_id from round_fixture group by fixture_id having count(*) > 1)
+      and not exists (select from game_round where game_round.round_id = later.round_id
+        and (locked_at is not null or deadline_at <= clock_timestamp()))
+      and ${comesTooSoon({ fixtureId: sql`fixture.id`, kickOffAt: sql`fixture.kick_off_at`, roundId: sql`later.round_id` })}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Takes it out of its later round, unless that was locked meanwhile. */
+async function leaveLaterRound(db: Kysely<DB>, { fixtureId, laterRoundId }: MatchTooSoon): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await holdRounds(tx, [laterRoundId])
+    const locked = await tx
+      .selectFrom('gameRound')
+      .select('id')
+      .where('roundId', '=', laterRoundId)
+      .where('lockedAt', 'is not', null)
+      .executeTakeFirst()
+    if (locked !== undefined) return false
+    await removeFixtureFromRound(tx, fixtureId, laterRoundId)
     return true
   })
 }

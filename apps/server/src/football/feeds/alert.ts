@@ -4,7 +4,7 @@ import { callOutside } from '../../platform/outside/call-outside.ts'
 import { loadContradictingMatches } from './load-contradictions.ts'
 import { loadEarlyStarts, loadPlaySetAside } from './early-play.ts'
 import { loadOverdueRounds } from './final-rounds.ts'
-import { loadLateReturns } from './load-late-returns.ts'
+import { loadLateReturns, loadUncountedMatches } from './load-late-returns.ts'
 import { loadFeedStatus, loadHeldRounds, loadSilentMatches } from './load-feed-status.ts'
 import { describeContradiction } from './present-contradiction.ts'
 import { loadOlderAnswers } from './write-old-answer.ts'
@@ -28,6 +28,7 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
   const older = await loadOlderAnswers(db)
   const late = await loadLateReturns(db)
   const overdue = await loadOverdueRounds(db)
+  const uncounted = await loadUncountedMatches(db)
   const setAside = await loadPlaySetAside(db)
   const early = await loadEarlyStarts(db)
   return [
@@ -65,6 +66,9 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
       const when = `began at ${beganAt.toISOString()}, dated ${datedAt.toISOString()}, and locked round ${number}`
       const saved = `${joined} joined and ${changed} changed their team after it had begun`
       return `${championship}: match ${fixtureId}, ${home} - ${away}, ${when}: ${saved}`
+    }),
+    ...uncounted.map(({ championship, fixtureId, home, away }) => {
+      return `${championship}: match ${fixtureId}, ${home} - ${away}, counts in no round`
     }),
     ...overdue.map(({ championship, kind, number }) => {
       return `${championship}: ${kind} has not called the figures of round ${number} final for a day`

@@ -128,7 +128,10 @@ describe('a match that was called off in a locked round', () => {
     },
   )
 
-  it('counts in a later one where its round is closed without it, and staff are notified', async () => {
+  it.each([
+    ['in a later one, with a date after the first match of that', 20.5, [2]],
+    ['in none, with a date before the next round begins', 1, []],
+  ])('counts %s, where its own is closed without it, and staff are notified', async (_, hours, expected) => {
     await league.push('facts', { facts: pushedMatch('r1-1', 'c1', 'c2', ['c1-fwd1']) })
     await keep()
     await passSinceEnd(app.database.db, 60)
@@ -141,9 +144,9 @@ describe('a match that was called off in a locked round', () => {
       .where('number', '=', 1)
       .executeTakeFirstOrThrow()
     expect(closedAt).not.toBeNull()
-    await report('off', 2, scheduled(tonight + HOUR))
+    await report('off', 2, scheduled(tonight + hours * HOUR))
     await keep()
-    expect((await stateOf()).rounds).toEqual([2])
+    expect((await stateOf()).rounds).toEqual(expected)
     expect(await loadNeeds(app.database.db)).toContainEqual(
       expect.stringMatching(/match \d+, Club c3 - Club c4, is on again, too late to count in round 1$/),
     )

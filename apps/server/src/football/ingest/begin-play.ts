@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import { endIfSilent } from '../../platform/db/end-if-silent.ts'
+import { comesTooSoon } from '../too-soon.ts'
 
 /** How long before its date a match may begin; a report of its play that comes earlier is a mistake (Q-234). */
 const MAX_AHEAD = sql`interval '24 hours'`
@@ -74,7 +75,8 @@ async function lockRounds(tx: Kysely<DB>, gameRoundIds: readonly number[]): Prom
  * Matches have begun, each at its moment. One that was expected later kicks off then: its date moves to that moment, not after the
  * present, not a day before its date and not before the last lock of its league; and the deadlines of its open rounds
  * move with it, so that nothing is saved any more (Q-234). What the calendar says meanwhile is stored beside it, and
- * counts again when the play is withdrawn. Deadlines that have passed stay.
+ * counts again when the play is withdrawn. Deadlines that have passed stay, and so does that of a later round which the
+ * match leaves, because it is played too soon to count there (Q-235).
  */
 export async function beginPlay(tx: Kysely<DB>, moments: ReadonlyMap<number, Date>): Promise<void> {
   const ahead = [...(await holdBeforePlay(tx, [...moments.keys()])).values()].filter((one) => !one.isTooFar)
@@ -96,7 +98,7 @@ export async function beginPlay(tx: Kysely<DB>, moments: ReadonlyMap<number, Dat
       join championship on championship.id = fixture.championship_id
       join round_fixture on round_fixture.fixture_id = fixture.id
       join game_round on game_round.round_id = round_fixture.round_id and ${isOpen}
-      where fixture.id = any(${ids}::int[])
+      where fixture.id = any(${ids}::int[]) and not coalesce(${comesTooSoon({ fixtureId: sql`fixture.id`, kickOffAt: sql`fixture.kick_off_at`, roundId: sql`game_round.round_id` })}, false)
       group by game_round.id, championship.game_minute_ms
     ) began
     where game_round.id = began.id and game_round.deadline_at > began.deadline_at`.execute(tx)
