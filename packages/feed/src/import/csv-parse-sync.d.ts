@@ -6,3 +6,7 @@ export declare function parse(
   input: string,
   options: { readonly info: true; readonly bom: true; readonly skip_empty_lines: true },
 ): unknown
+export declare function parse(
+  input: string,
+  options: { readonly delimiter: string; readonly relax_column_count: true; readonly trim: true },
+): readonly (readonly string[])[]

@@ -18,6 +18,7 @@ describe('a file of prices', () => {
     ['the columns in another order, with others between', 'millions,club,Player\n4.5,x,k1\n5,y,d1'],
     ['a line for the spreadsheet', 'sep=,\nplayer,millions\nk1,4.5\nd1,5'],
     ['an empty cell at the end', 'k1,4.5,\nd1,5,'],
+    ['separators in quotes', 'name;player;millions\n"Smith; J";k1;4,5\n"Lee, K";d1;5'],
     ['a line that stands twice', 'k1,4.5\nd1,5\nk1,4.50'],
   ])('may have %s', (_, text) => {
     expect(pricesOf(text)).toEqual([
@@ -39,6 +40,8 @@ describe('a file of prices', () => {
     ['a price nobody may cost', 'k1,50.01', ['line 1: 50.01 is no price in millions']],
     ['digits of another script', 'k1,\u0664.\u0665', ['line 1: \u0664.\u0665 is no price in millions']],
     ['a cell too many', 'k1,4.5,x', ['line 1: 4.5 is no price in millions']],
+    ['a decimal comma between commas', 'player,millions\nk1,4,5', ['line 2: 4 is no price in millions']],
+    ['a quote left open', 'k1,4.5\n"d1,5', ['line 2: a quote is not closed, or stands within a cell']],
     ['a player without a price', 'k1', ['line 1: nothing is no price in millions']],
     ['a price without a player', ',4.5', ['line 1: no player is named']],
   ])('is refused with the line: %s', (_, text, issues) => {

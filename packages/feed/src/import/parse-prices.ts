@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { PRICE_UNITS_PER_MILLION, type Price } from '@gaffer/rules'
 
 /** A first price that a file gives: the source's id of the player, and the line it is in. */
@@ -15,7 +16,8 @@ const COLUMNS = ['player', 'millions']
 /**
  * Reads prices made by hand: lines of `player,millions`, with a head that names these columns or without one. Cells may
  * be in quotes and separated by commas, semicolons (then a decimal comma is understood) or tabs; lines end as any system
- * ends them. A line that stands twice counts once; two prices for one player are an issue.
+ * ends them. A line that stands twice counts once; two prices for one player are an issue, and so are more cells than
+ * columns: a decimal comma between commas.
  */
 export function parsePrices(text: string): ParsedPrices {
   const lines = text.split(/\r\n|\r|\n/)
@@ -23,19 +25,25 @@ export function parsePrices(text: string): ParsedPrices {
   const written = lines
     .map((line, index) => ({ line: index + 1, text: line }))
     .filter(({ line, text: content }) => content.trim() !== '' && !(isSeparatorLine && line === 1))
-  const separator = [';', '\t'].find((one) => written[0]?.text.includes(one)) ?? ','
+  const unquoted = written[0]?.text.replaceAll(/"[^"]*"/g, '') ?? ''
+  const separator = [';', '\t'].find((one) => unquoted.includes(one)) ?? ','
   const rows = written.map(({ line, text: content }) => ({ line, cells: cellsOf(content, separator) }))
-  const head = rows[0]?.cells.map((cell) => cell.toLowerCase())
+  const head = rows[0]?.cells?.map((cell) => cell.toLowerCase())
   const hasHead = COLUMNS.every((column) => head?.includes(column))
   const [playerAt = 0, millionsAt = 1] = hasHead ? COLUMNS.map((column) => head?.indexOf(column) ?? 0) : []
   const issues: string[] = []
   const prices = new Map<string, FilePrice>()
+  const columns = hasHead ? (head?.length ?? 0) : COLUMNS.length
   for (const { line, cells } of hasHead ? rows.slice(1) : rows) {
+    if (cells === undefined) {
+      issues.push(`line ${line}: a quote is not closed, or stands within a cell`)
+      continue
+    }
     const player = cells[playerAt] ?? ''
     const written = cells[millionsAt] ?? ''
     const price = priceOf(separator === ';' ? written.replace(',', '.') : written)
     const known = prices.get(player)
-    const isLonger = !hasHead && cells.slice(2).some((cell) => cell !== '')
+    const isLonger = cells.slice(columns).some((cell) => cell !== '')
     if (player === '') issues.push(`line ${line}: no player is named`)
     else if (price === undefined || isLonger)
       issues.push(`line ${line}: ${written || 'nothing'} is no price in millions`)
@@ -47,15 +55,13 @@ export function parsePrices(text: string): ParsedPrices {
   return { prices: [...prices.values()], issues }
 }
 
-/** The cells of a line without their quotes and the space around them. */
-function cellsOf(line: string, separator: string): readonly string[] {
-  return line.split(separator).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .replaceAll('""', '"')
-      .trim(),
-  )
+/** The cells of a line, undefined where its quotes are wrong. */
+function cellsOf(line: string, delimiter: string): readonly string[] | undefined {
+  try {
+    return parse(line, { delimiter, relax_column_count: true, trim: true })[0] ?? []
+  } catch {
+    return undefined
+  }
 }
 
 /** In units of 0.01M; undefined where the text is no price between 0.01 and the maximum a player may cost. */
