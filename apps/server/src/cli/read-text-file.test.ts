@@ -37,6 +37,7 @@ describe('a text file', () => {
     ['cp1256', Buffer.from([0xe4, 0xd3, 0xe6, 0xd1]), 'line 1'],
     ['UTF-8 that is cut off', Buffer.from('a\nЛъ').subarray(0, -1), 'line 2'],
     ['UTF-16 without its mark', utf16.subarray(2), 'line 1'],
+    ['Cyrillic UTF-16 without its mark', Buffer.from('Лъв', 'utf16le'), 'line 1'],
     ['UTF-16 that is cut off', utf16.subarray(0, -1), 'cut off'],
     ['no text', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0x00]), 'line 1'],
   ])('is refused with the line in %s', async (_, bytes, where) => {

@@ -3,6 +3,8 @@ import { StartFailure } from '../platform/db/embedded/start-failure.ts'
 
 /** What larger files would be is nothing that a command reads whole. */
 const MAX_BYTES = 64_000_000
+/** Characters that no text has: a file of UTF-16 without its mark is full of them. */
+const CONTROL = /(?![\t\n\v\f\r\u0085])\p{Cc}/u
 
 /**
  * The text of a file that somebody wrote: UTF-8 with or without a byte order mark, or UTF-16 with one. Anything else is
@@ -18,7 +20,7 @@ export async function readTextFile(file: string): Promise<string> {
   const mark = bytes.subarray(0, 2).toString('hex')
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
   const text = decode(bytes, encoding)
-  if (text !== undefined && !text.includes('\0')) return text
+  if (text !== undefined && !CONTROL.test(text)) return text
   if (encoding !== 'utf-8')
     throw new StartFailure(`${file} is cut off: it is not whole in ${encoding.toUpperCase()}.`)
   throw new StartFailure(`${file}, line ${firstOther(bytes)}: this is not UTF-8. Save the file as UTF-8.`)
@@ -38,7 +40,7 @@ function firstOther(bytes: Buffer): number {
   for (let line = 1; ; line += 1) {
     const end = bytes.indexOf('\n', from)
     const text = decode(bytes.subarray(from, end < 0 ? undefined : end), 'utf-8')
-    if (end < 0 || text === undefined || text.includes('\0')) return line
+    if (end < 0 || text === undefined || CONTROL.test(text)) return line
     from = end + 1
   }
 }
