@@ -47,11 +47,11 @@ async function seatsOf(roomId: number) {
 }
 
 describe('bots of the demo', () => {
-  it('sit down one by one where somebody is, and never take more seats than there are', async () => {
+  it('sit down one by one where somebody is, and leave the last seat of a paid room to somebody', async () => {
     const room = await seek(10, true)
     const looked = await seek(2, false)
     for (let turn = 0; turn < 12; turn += 1) await fillRooms(app.database.db)
-    expect(await seatsOf(room)).toEqual({ entries: 10, bots: 9, stakes: 9, sum: 0 })
+    expect(await seatsOf(room)).toEqual({ entries: 9, bots: 8, stakes: 8, sum: 0 })
     expect(await seatsOf(looked)).toMatchObject({ entries: 0, bots: 0 })
   })
 })

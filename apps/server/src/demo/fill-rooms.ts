@@ -17,6 +17,8 @@ const BOTS = 60
 const MAX_IN_OPEN_ROOM = 25
 /** Maximum number of bots in a game that one of them created; in a head-to-head the creator waits for a visitor. */
 const MAX_IN_OWN_GAME = 7
+/** Until how many seats are taken bots join: the last one of a paid game is for somebody (Q-121). */
+const SEATS_FOR_BOTS = sql<number>`coalesce(subgame.capacity - (subgame.entry_fee > 0)::int, ${MAX_IN_OPEN_ROOM}::int)`
 /** Rooms per turn: visitors see seats fill one after another, not all at once. */
 const ROOMS_AT_ONCE = 20
 
@@ -62,7 +64,7 @@ async function loadFreeRooms(db: Kysely<DB>): Promise<readonly FreeRoom[]> {
     join subgame on subgame.tournament_id = tournament.id and subgame.cancelled_at is null
     left join manager creator on creator.id = tournament.creator_manager_id
     where tournament.operator_id = any(${[...operators]}::int[]) and ((tournament.type = 'room' and subgame.entry_count > 0
-        and subgame.entry_count + subgame.held_count < coalesce(subgame.capacity, ${MAX_IN_OPEN_ROOM}))
+        and subgame.entry_count + subgame.held_count < ${SEATS_FOR_BOTS})
       or (creator.is_bot and subgame.entry_count < case tournament.type when 'head_to_head' then 1
         else least(${MAX_IN_OWN_GAME}::int, coalesce(subgame.capacity - 2, ${MAX_IN_OWN_GAME}::int)) end))
     order by random() limit ${ROOMS_AT_ONCE}
@@ -78,7 +80,7 @@ async function seatBot(tx: Transaction<DB>, room: FreeRoom): Promise<boolean> {
   const { rows } = await sql<{ seated: readonly number[] }>`
     select array(select manager_id from entry where subgame_id = subgame.id and state <> 'released') as seated
     from subgame where id = ${room.id} and cancelled_at is null
-      and entry_count + held_count < coalesce(capacity, ${MAX_IN_OPEN_ROOM})`.execute(tx)
+      and entry_count + held_count < ${SEATS_FOR_BOTS}`.execute(tx)
   const [free] = rows
   const demo = free && (await loadDemo(tx))
   if (free === undefined || demo === undefined) return false
