@@ -7,10 +7,12 @@ import { loadNeeds } from '../alert.ts'
 import { holdDeskedMatch, tellByHand } from '../desk/desk-facts.ts'
 import { putInForce } from '../take-over.ts'
 import { takeReport } from '../take-report.ts'
+import { holdRoundLock } from '../../../contests/round.ts'
 import { buildManager } from '../../../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts'
 import { buildPushedCup, keepPushedRounds } from '../../../testing/pushed-cup.ts'
 import { pushedFixtures, type PushedLeague, pushedMatch } from '../../../testing/push-league.ts'
+import { untilLocked } from '../../../testing/until-locked.ts'
 
 /** Round 1 is open: its two matches kick off in an hour, those of round 2 a day later. */
 const HOUR = 3_600_000
@@ -202,6 +204,23 @@ describe('a match that begins before its date', () => {
     expect(await early.save()).toBe(ALREADY)
     await keepPushedRounds(app)
     expect((await rounds()).map(({ isLocked }) => isLocked)).toEqual([true, false])
+  })
+
+  it('waits for saves in progress, so that none is acknowledged after it', async () => {
+    const { db } = app.database
+    const { rows } = await sql<{ id: number }>`
+      select game_round.id from game_round join round on round.id = game_round.round_id
+      where round.championship_id = ${league.source.championshipId} and round.number = 1`.execute(db)
+    const order: string[] = []
+    let sent: Promise<unknown> = Promise.resolve()
+    await db.transaction().execute(async (tx) => {
+      await holdRoundLock(tx, rows[0]?.id ?? 0)
+      sent = send(report('first-half', 0, FIRST_HALF)).then(() => order.push('reported'))
+      await untilLocked(db)
+      order.push('saved')
+    })
+    await sent
+    expect(order).toEqual(['saved', 'reported'])
   })
 
   it('leaves the round open while its line-ups and figures of nobody come', async () => {
