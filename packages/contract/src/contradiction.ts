@@ -7,8 +7,8 @@ const goals = z.object({ home: z.int(), away: z.int() })
 export const contradiction = z.object({
   /**
    * `scoreDiffersFromEvents`, `goalTwice`, `sideWithoutLineUp`, `actsAfterLeaving`, `playerNotOnPitch`, `playerTwice`,
-   * `repeatedYellow`, `figureDiffers`; and facts that were set aside: `unknownPlayer`, `wrongSide`, `impossibleMinute`,
-   * `impossibleStatistic`, `eventAfterFinal`.
+   * `repeatedYellow`, `figureDiffers`, `playAfterStop`; and facts that were set aside: `unknownPlayer`, `wrongSide`,
+   * `impossibleMinute`, `impossibleStatistic`, `eventAfterFinal`.
    */
   code: z.string(),
   side: z.enum(['home', 'away']).nullable(),

@@ -245,3 +245,114 @@ describe('what counts by a person’s word', () => {
     expect(corrections.map(({ key }) => key)).toEqual(['g1'])
   })
 })
+
+describe('a match that was stopped', () => {
+  const MINUTE = 60_000
+  const stop: FactBody = { kind: 'abandoned', countsAsFinal: false }
+  const [[, period] = ['', stop]] = begun
+  const [[, late] = ['', stop]] = goal('g2', 10, 61)
+  type Timed = readonly [id: string, minute: number, body: FactBody, revision?: number]
+
+  /** The contradictions of facts that a source reported in these minutes, and of a person's corrections. */
+  const codesIn = (facts: readonly Timed[], corrections: readonly Timed[] = []) => {
+    const log = (source: string, timed: readonly Timed[]) =>
+      timed.map(([sourceEventId, minute, body, revision = 1]): MatchFact => ({
+        source,
+        sourceEventId,
+        revision,
+        fixtureId: 7,
+        body,
+        happenedAt: new Date(minute * MINUTE),
+      }))
+    const all = [...log('push', facts), ...log(OPERATOR_SOURCE, corrections)]
+    const [forwards, backwards] = [all, all.toReversed()].map((some) =>
+      contradictionsOf(foldMatch(some, positionOf)).map(({ code }) => code),
+    )
+    expect(forwards).toEqual(backwards)
+    return forwards
+  }
+
+  it('agrees with itself while nothing is played after it', () => {
+    expect(
+      codesIn([
+        ['p', 0, period],
+        ['stop', 60, stop],
+      ]),
+    ).toEqual([])
+    expect(
+      codesIn([
+        ['p', 0, period],
+        ['g', 60, late],
+        ['stop', 60, stop],
+      ]),
+    ).toEqual([])
+    expect(found(begun, [['stop', stop]], [['g', late]])).toEqual([])
+  })
+
+  it('contradicts itself where play goes on after it', () => {
+    expect(
+      codesIn([
+        ['p', 0, period],
+        ['stop', 60, stop],
+        ['g', 61, late],
+      ]),
+    ).toEqual(['playAfterStop'])
+    expect(
+      codesIn([
+        ['clock', 0, period],
+        ['stop', 60, stop],
+        ['clock', 61, period, 2],
+      ]),
+    ).toEqual(['playAfterStop'])
+    const awarded: FactBody = { ...stop, detail: 'awarded' }
+    expect(
+      codesIn([
+        ['p', 0, period],
+        ['stop', 60, awarded],
+        ['g', 61, late],
+      ]),
+    ).toEqual(['playAfterStop'])
+    expect(
+      codesIn(
+        [
+          ['p', 0, period],
+          ['g', 61, late],
+        ],
+        [['stop', 60, awarded]],
+      ),
+    ).toEqual(['playAfterStop'])
+  })
+
+  it('agrees with itself where what was known before is corrected, by its source or a person', () => {
+    const other: FactBody = event(goal('g', 9, 59))
+    expect(
+      codesIn([
+        ['p', 0, period],
+        ['g', 59, late],
+        ['stop', 60, stop],
+        ['g', 65, other, 2],
+      ]),
+    ).toEqual([])
+    expect(
+      codesIn(
+        [
+          ['p', 0, period],
+          ['stop', 60, stop],
+        ],
+        [['added', 70, late]],
+      ),
+    ).toEqual([])
+  })
+
+  it('agrees with itself once either is taken back', () => {
+    const withdrawn: FactBody = { kind: 'withdrawn' }
+    const played: readonly Timed[] = [
+      ['p', 0, period],
+      ['stop', 60, stop],
+      ['g', 61, late],
+    ]
+    expect(codesIn([...played, ['g', 70, withdrawn, 2]])).toEqual([])
+    expect(codesIn([...played, ['stop', 70, withdrawn, 2]])).toEqual([])
+    expect(codesIn([...played, ['stop', 70, withdrawn, 2], ['stop', 80, stop, 3]])).toEqual([])
+  })
+})

@@ -28,14 +28,15 @@ const HARMLESS: ReadonlySet<MatchIssueCode> = new Set([
 
 /**
  * How a match contradicts itself once it is over, no matter who reported it (Q-105): while it is played, a goal may come before
- * its score or after it. A match that was stopped or awarded counts for nobody and is not judged.
+ * its score or after it. A match that was stopped or awarded counts for nobody: it contradicts itself only by being
+ * played on.
  */
 export function contradictionsOf(state: MatchState): readonly Contradiction[] {
-  if (state.status !== 'final') return []
+  if (state.status !== 'final' && state.status !== 'abandoned') return []
   const { score, goals, players } = state
   const found = state.issues.flatMap((issue): readonly Contradiction[] => {
     const { side, playerId, at, figure } = issue
-    if (!isContradiction(issue)) return []
+    if (!isContradiction(issue) || (state.status === 'abandoned' && issue.code !== 'playAfterStop')) return []
     const { code } = issue
     // Two yellow cards of somebody who was sent off are one dismissal.
     if (code === 'repeatedYellow' && players.get(playerId ?? 0)?.whereabouts === 'sentOff') return []

@@ -15,6 +15,8 @@ export type MatchFact = {
   /** Our fixture id. */
   readonly fixtureId: number
   readonly body: FactBody
+  /** When its source reported it; undefined where nobody knows. */
+  readonly happenedAt?: Date
 }
 
 /** The side of a match. */

@@ -3,6 +3,7 @@ import { bonusScoreOf } from './bonus-score.ts'
 import { checkActs } from './check-acts.ts'
 import { type CheckedFacts, checkFacts } from './check-facts.ts'
 import { checkFigures } from './check-figures.ts'
+import { checkStop } from './check-stop.ts'
 import { UNNAMED_PLAYER, type MatchEvent, type MatchFact, type Side } from './fact.ts'
 import { FULL_MATCH, HALF_MATCH, minutesGone, readMatchClock, type MatchClock } from './match-clock.ts'
 import type { Goals, MatchIssue, MatchState, PlayerInMatch } from './match-state.ts'
@@ -54,6 +55,7 @@ export function foldMatch(
     ...checkScore(clock, played.goals),
     ...checkLineUps(clock, checked),
     ...checkFigures(clock, checked, played.parts, played.goals),
+    ...(clock.status === 'abandoned' ? checkStop(facts, inForce) : []),
   ]
   return {
     status: clock.status,

@@ -85,8 +85,8 @@ export type ReportedFigure = {
 /**
  * Rejected: unknownPlayer, wrongSide, impossibleMinute, futureMinute, eventAfterFinal,
  * impossibleStatistic, repeatedYellow, playerTwice. Counted, but doubted: playerNotOnPitch,
- * actsAfterLeaving, goalTwice, secondYellowWithoutFirst, scoreDiffersFromEvents, figureDiffers, severalFinalScores. Missing:
- * sideWithoutLineUp.
+ * actsAfterLeaving, goalTwice, secondYellowWithoutFirst, scoreDiffersFromEvents, figureDiffers, severalFinalScores,
+ * playAfterStop. Missing: sideWithoutLineUp.
  */
 export type MatchIssueCode =
   | 'unknownPlayer'
@@ -105,3 +105,4 @@ export type MatchIssueCode =
   | 'scoreDiffersFromEvents'
   | 'figureDiffers'
   | 'severalFinalScores'
+  | 'playAfterStop'

@@ -71,7 +71,7 @@ export function judgeAnswer(
   const [before, now] = [momentOf(standing), momentOf(reported)]
   if (isOfEarlierDate(known, report, before, now)) return older('date')
   const order = compareMoments(now, before)
-  if (order < 0) return judgeBackwards(known, answer, { before, now }, others)
+  if (order < 0) return judgeBackwards(known, answer, now, others)
   if (now.stage === 'awarded' && before.stage !== 'awarded' && before.stage !== 'notBegun') {
     return isRepeated(memory, report) ? { order: 'later' } : older('waiting')
   }
@@ -100,11 +100,10 @@ function isOfEarlierDate(
 function judgeBackwards(
   { state, memory }: KnownMatch,
   { report, reported, at }: JudgedAnswer,
-  { before, now }: { readonly before: MatchMoment; readonly now: MatchMoment },
+  now: MatchMoment,
   others: readonly OtherSource[],
 ): Judgement {
   if (isLaterDated(memory, report)) return { order: 'later' }
-  if (before.stage === 'awarded') return older('clock')
   if (isStopped(state) && now.stage === 'notBegun') {
     if (isOff(report.state)) return isRepeated(memory, report) ? { order: 'later' } : older('waiting')
     const isReplayed = (report.kickOffAt ?? 0) > (memory.begunAt ?? Infinity) + ANOTHER_DATE_MS

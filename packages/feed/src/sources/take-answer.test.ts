@@ -117,6 +117,25 @@ describe('an answer that goes back', () => {
     expect(back([moving(KICK_OFF - HOUR_MS, 85, 0)])).toBe(90)
   })
 
+  it('goes on after it was called awarded by mistake, when another source sees it played', () => {
+    const awarded = Array.from({ length: 4 }, () => notPlayed('awarded'))
+    const before = receive([reportAt(60, []), ...awarded])
+    expect(shown(before)[0]).toBe('abandoned')
+    const other: OtherSource = {
+      movedAt: KICK_OFF,
+      facts: new Map([
+        ['clock', { kind: 'period', period: 'secondHalf', at: { minute: 61, added: 0 } }],
+        ['score', { kind: 'score', home: 0, away: 0 }],
+      ]),
+    }
+    expect(shown(receive([reportAt(61, [])], { from: before }))[0]).toBe('abandoned')
+    expect(shown(receive([reportAt(61, [])], { from: before, others: [other] }))).toEqual([
+      'secondHalf',
+      61,
+      0,
+    ])
+  })
+
   it('counts once when a person confirms it', () => {
     const from = receive([over([])])
     const confirmed = { ...from, memory: { ...from.memory, isConfirmed: true } satisfies AnswerMemory }

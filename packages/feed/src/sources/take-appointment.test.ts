@@ -125,6 +125,20 @@ describe('a match in a calendar', () => {
     expect(follow(broken, APPOINTMENT_RETURNS_AFTER_MS).at(-1)).toBe('postponed')
   })
 
+  it.each(['abandoned', 'awarded'] as const)(
+    'does not take back that it was %s with an answer of before',
+    (state) => {
+      const outcome: Appointment = { state, kickOffAt: KICK_OFF }
+      const stale = Array.from({ length: 23 }, () => on(KICK_OFF))
+      const known = `${state} 2026-11-28T15:00Z`
+      expect(follow([on(KICK_OFF), outcome, ...stale], HOUR).slice(1)).toEqual([
+        known,
+        ...stale.map(() => known),
+      ])
+      expect(follow([on(KICK_OFF), outcome, on(KICK_OFF + HOUR)]).at(-1)).toBe('2026-11-28T16:00Z')
+    },
+  )
+
   it('does not count when it was served before what is known, though nobody has received it yet', () => {
     const at = KICK_OFF - HOUR
     const answers = [on(KICK_OFF, at), off(null, at + HOUR), on(KICK_OFF + HOUR, at + 30 * MINUTE)]

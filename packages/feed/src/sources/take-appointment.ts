@@ -69,10 +69,11 @@ export function noteAppointment(memory: AppointmentMemory, reported: Appointment
   return { given: [...others.slice(1 - MAX_GIVEN), given], servedAt: reported.servedAt ?? memory.servedAt }
 }
 
-/** An appointment in a few words that need no language: `2026-11-28T15:00Z`, `postponed`. */
+/** An appointment in a few words that need no language: `2026-11-28T15:00Z`, `postponed`, `awarded 2026-11-28T15:00Z`. */
 export function nameOf({ state, kickOffAt }: Appointment): string {
   const date = kickOffAt === null ? [] : [`${new Date(kickOffAt).toISOString().slice(0, 16)}Z`]
   if (isOff(state)) return ['postponed', ...date].join(' ')
+  if (state === 'abandoned' || state === 'awarded') return [state, ...date].join(' ')
   return date[0] ?? 'undated'
 }
 

@@ -1,8 +1,9 @@
 import type { Contradiction } from '@gaffer/feed'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { OLDER_CALENDAR } from './appointments.ts'
 
-/** A match that is over, contradicts itself, and waits for a person. */
+/** A match that is over or was stopped, contradicts itself, and waits for a person. */
 export type ContradictingMatch = {
   readonly championship: string
   readonly fixtureId: number
@@ -22,13 +23,31 @@ export type SaidContradiction = Omit<Contradiction, 'playerId'> & {
 const SETTLING_MINUTES = 15
 const MAX_MATCHES = 200
 
+const PLAY_AFTER_STOP: Contradiction = { code: 'playAfterStop' }
+
+/**
+ * How a match contradicts itself, by its row of fixture_state: a source that is polled may report it as played after it was
+ * stopped in answers that are set aside.
+ */
+function contradictionsIn(state: RawBuilder<unknown>): RawBuilder<readonly Contradiction[]> {
+  const playAfterStop = sql`${JSON.stringify([PLAY_AFTER_STOP])}::jsonb`
+  return sql`case when ${state}.state = 'abandoned' and not ${state}.contradictions @> ${playAfterStop} and exists (
+      select from feed_match chosen join feed_difference aside using (fixture_id, feed_source_id)
+      where chosen.fixture_id = ${state}.fixture_id and aside.subject in ('olderAnswer', ${OLDER_CALENDAR})
+        and aside.told ->> 'reason' <> 'short')
+    then ${state}.contradictions || ${playAfterStop} else ${state}.contradictions end`
+}
+
 /**
  * Whether a match, by its row of fixture_state, contradicts itself in any way that no person has accepted (Q-105). What
  * becomes known after the decision holds it again.
  */
-export function contradictsItself(state: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${state}.contradictions <> '[]' and not exists (select from feed_match decided
-    where decided.fixture_id = ${state}.fixture_id and ${state}.contradictions <@ decided.accepted))`
+export function contradictsItself(
+  state: RawBuilder<unknown>,
+  contradictions: RawBuilder<unknown> = contradictionsIn(state),
+): RawBuilder<boolean> {
+  return sql<boolean>`(${contradictions} <> '[]' and not exists (select from feed_match decided
+    where decided.fixture_id = ${state}.fixture_id and ${contradictions} <@ decided.accepted))`
 }
 
 /** The matches that a person has to decide, of rounds that are not closed; of one championship or of all. */
@@ -40,7 +59,7 @@ export async function loadContradictingMatches(
     Omit<ContradictingMatch, 'contradictions'> & { readonly contradictions: readonly Contradiction[] }
   >`
     select championship.source as championship, fixture.id as fixture_id, coalesce(home.name, '?') as home,
-      coalesce(away.name, '?') as away, state.contradictions,
+      coalesce(away.name, '?') as away, ${contradictionsIn(sql`state`)} as contradictions,
       case when report.complete_at is not null then greatest(report.complete_at, state.finished_at)
         when state.finished_at < clock_timestamp() - make_interval(mins => ${SETTLING_MINUTES})
         then state.finished_at + make_interval(mins => ${SETTLING_MINUTES}) end as since
@@ -89,7 +108,7 @@ export async function loadContradictions(
   fixtureId: number,
 ): Promise<readonly Contradiction[]> {
   const { rows } = await sql<{ contradictions: readonly Contradiction[] }>`
-    select state.contradictions from fixture_state state
+    select ${contradictionsIn(sql`state`)} as contradictions from fixture_state state
     join fixture on fixture.id = state.fixture_id
     join championship on championship.id = fixture.championship_id and championship.kind = 'feed'
     left join feed_match on feed_match.fixture_id = state.fixture_id

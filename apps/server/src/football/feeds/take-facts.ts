@@ -37,10 +37,12 @@ export async function takeFacts(
   const known = new Map(before.map((fact) => [fact.key, fact]))
   const latest = new Map(known)
   const taken: KeptFact[] = []
+  // What comes together happened together, unless its source says when.
+  const now = new Date()
   const outcomes = facts.map((fact) => {
     const kept = latest.get(fact.key)
     const outcome = compare(kept, fact)
-    const { key, body, happenedAt = new Date() } = fact
+    const { key, body, happenedAt = now } = fact
     const revision = fact.revision ?? (kept?.revision ?? 0) + 1
     const next = { key, revision, body, happenedAt, missing: 0 }
     if (outcome === 'taken') {

@@ -117,7 +117,7 @@ async function hasContradiction(tx: Transaction<DB>, { context, states }: Scored
       ${found.map(({ contradictions }) => contradictions)}::jsonb[]) as state (fixture_id, contradictions)
     join fixture on fixture.id = state.fixture_id
     join championship on championship.id = fixture.championship_id and championship.kind = 'feed'
-    where ${contradictsItself(sql`state`)} limit 1`.execute(tx)
+    where ${contradictsItself(sql`state`, sql`state.contradictions`)} limit 1`.execute(tx)
   return rows.length > 0
 }
 
