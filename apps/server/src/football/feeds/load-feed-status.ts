@@ -131,7 +131,7 @@ export async function loadHeldRounds(db: Kysely<DB>, championshipId?: number): P
     where game_round.locked_at is not null and game_round.closed_at is null
       and championship.id = coalesce(${championshipId ?? null}::int, championship.id)
       and state.state in ('finished', 'abandoned') and state.finished_at < clock_timestamp() - interval '24 hours'
-      and (report.complete_at is null or ${hasWaitingPlayer(sql`report`)}) and coalesce(report.state, '') <> 'awarded'
+      and (report.complete_at is null or ${hasWaitingPlayer(sql`report`)}) and coalesce(state.detail, '') <> 'awarded'
       and feed_match.decision is distinct from 'void'
     order by 1, 2`.execute(db)
   return rows

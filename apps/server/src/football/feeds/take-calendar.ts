@@ -1,4 +1,4 @@
-import { type FactBody, outcomeFact, scheduleFact, type SourceFixture } from '@gaffer/feed'
+import { type FactBody, isSameBody, outcomeFact, scheduleFact, type SourceFixture } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { planFixtures, updateKickOffs } from '../calendar.ts'
@@ -7,6 +7,7 @@ import type { FeedSource } from './feed-source.ts'
 import { loadIdentities, type NewIdentity, upsertIdentities } from './identities.ts'
 import { type ItemOutcome, KNOWN, refused, TAKEN, waits } from './item.ts'
 import { judgeCalendar } from './appointments.ts'
+import { type CalendarWords, loadCalendarWords, OUTCOME_KEY, outcomesToTakeBack } from './calendar-words.ts'
 import { hearMatch } from './kept-facts.ts'
 import { type Calendar, type KnownFixture, loadCalendar } from './load-calendar.ts'
 import { loadDatedMatch, putOffIfLeft } from './put-off.ts'
@@ -53,6 +54,8 @@ export async function takeFixtures(
   const known = await loadIdentities(tx, source.id, 'fixture')
   const calendar = await loadCalendar(tx, source.championshipId)
   const judge = await judgeCalendar(tx, source, servedAt)
+  const knownIds = fixtures.flatMap(({ id }) => known.get(id) ?? [])
+  const wordsOf = await loadCalendarWords(tx, source.id, knownIds)
   const outcomes: ItemOutcome[] = []
   const identities: NewIdentity[] = []
   const seen = new Set<string>()
@@ -68,9 +71,9 @@ export async function takeFixtures(
       if (other !== undefined) outcomes.push(refused(other))
       else if (before !== undefined && !judge.counts(fixture, before)) outcomes.push(KNOWN)
       else if (before !== undefined) {
-        outcomes.push(
-          source.rank === 1 && (await follow(tx, source, before, placed, calendar)) ? TAKEN : KNOWN,
-        )
+        const isTaken =
+          source.rank === 1 && (await follow(tx, source, before, placed, calendar, wordsOf(before.id)))
+        outcomes.push(isTaken ? TAKEN : KNOWN)
       } else {
         const ourId = source.rank === 1 ? await insertNew(tx, source, placed) : findSame(placed, calendar)
         if (ourId !== undefined) judge.counts(fixture, { id: ourId, hasBegun: false })
@@ -161,6 +164,7 @@ async function follow(
   before: KnownFixture,
   placed: Placed,
   { roundById }: Calendar,
+  words: CalendarWords,
 ): Promise<boolean> {
   const { home, away, kickOffAt, roundId } = placed
   let isNew = false
@@ -179,42 +183,50 @@ async function follow(
     isNew = true
   }
   const body = factOfState(placed)
+  // Once a match is played, only the reports of a polled source say how it ended.
+  const isForReports = !isPushed(source) && words.isReported
+  if (body?.kind === 'abandoned' && isForReports) return isNew
   const scheduled = scheduleFact(placed.fixture.state, kickOffAt?.getTime() ?? null)
-  // What is polled says so in its own report.
-  const isToldOtherwise = isPushed(source) && isDetailOther(scheduled, before)
-  const isMoved = before.kickOffAt?.getTime() !== kickOffAt?.getTime()
+  // Stopped, and yet to be played: whoever called it stopped, it goes on or is replayed.
+  const isDatedAnew = body === undefined && before.isStopped && (kickOffAt?.getTime() ?? 0) > Date.now()
+  const isOutcomeOver = words.outcome?.kind === 'abandoned' && body?.kind !== 'abandoned' && !isForReports
+  const takenBack =
+    isDatedAnew || isOutcomeOver ? await outcomesToTakeBack(tx, source.id, before.id, { isDatedAnew }) : []
   if (body !== undefined) {
-    const [outcome] = await takeFacts(tx, source, before.id, [
+    const outcomes = await takeFacts(tx, source, before.id, [
       { key: keyOf(body), revision: undefined, body },
+      ...takenBack,
     ])
     // A result that is awarded needs no person, as a match that was stopped does; and what is postponed is
     // polled as such.
     await hearMatch(tx, source.id, before.id, { hasMoved: false, state: placed.fixture.state })
-    return outcome === 'taken' || isNew
+    return outcomes.includes('taken') || isNew
   }
-  // Stopped, and yet to be played: the answer that called it stopped was an old one.
-  const isPlayedAgain = before.isStopped && (kickOffAt?.getTime() ?? 0) > Date.now()
-  if (!isMoved && !before.isPostponed && !isPlayedAgain && !isToldOtherwise) return isNew
+  const isOff = before.isPostponed || words.schedule?.kind === 'postponed'
+  const isMoved = before.kickOffAt?.getTime() !== kickOffAt?.getTime()
+  // What is polled says so in its own report.
+  const isToldOtherwise = isPushed(source) && isOtherSchedule(scheduled, before, words)
+  if (!isMoved && !isOff && takenBack.length === 0 && !isToldOtherwise) return isNew
   const dated = await loadDatedMatch(tx, before.id)
   if (dated === undefined) return isNew
   // One that was suspended goes on another day, and is not played anew.
-  if (placed.fixture.state === 'scheduled' || placed.fixture.state === 'delayed')
-    await putOffIfLeft(tx, source, dated, kickOffAt?.getTime() ?? null)
-  const [outcome] = await takeFacts(tx, source, before.id, [
+  if (placed.fixture.state === 'scheduled' || placed.fixture.state === 'delayed') {
+    const isStopped = dated.isStopped || isOutcomeOver
+    await putOffIfLeft(tx, source, { ...dated, isStopped }, kickOffAt?.getTime() ?? null)
+  }
+  const outcomes = await takeFacts(tx, source, before.id, [
     { key: CALENDAR_KEY, revision: undefined, body: scheduled },
-    ...(isPlayedAgain ? [STANDS_NO_MORE] : []),
+    ...takenBack,
   ])
-  if (dated.isPostponed) await hearMatch(tx, source.id, before.id, { hasMoved: false, state: 'scheduled' })
+  if (dated.isPostponed || takenBack.length > 0)
+    await hearMatch(tx, source.id, before.id, { hasMoved: false, state: 'scheduled' })
   await updateKickOffs(tx, new Map([[before.id, kickOffAt]]))
-  return outcome === 'taken' || isNew
+  return outcomes.includes('taken') || isNew
 }
-
-/** What was said of the outcome of a match that will be played. */
-const STANDS_NO_MORE = { key: 'outcome', revision: undefined, body: { kind: 'withdrawn' } } as const
 
 /** The same key as in a report of the match, so that the two do not contradict each other. */
 function keyOf(body: FactBody): string {
-  return body.kind === 'abandoned' ? 'outcome' : CALENDAR_KEY
+  return body.kind === 'abandoned' ? OUTCOME_KEY : CALENDAR_KEY
 }
 
 /** The fact that a state in the calendar stands for; undefined when the match is simply to be played. */
@@ -230,8 +242,16 @@ function isPushed({ kind }: FeedSource): boolean {
   return kind === 'push' || kind === 'desk'
 }
 
-/** Whether a match is delayed, interrupted or suspended, and was not, or the other way round. */
-function isDetailOther(scheduled: FactBody, { detail, isPostponed, isStopped }: KnownFixture): boolean {
+/**
+ * Whether a calendar dates a match in another way than it did last, or calls it delayed, interrupted or suspended where
+ * it is not, or the other way round.
+ */
+function isOtherSchedule(
+  scheduled: FactBody,
+  { detail, isPostponed, isStopped }: KnownFixture,
+  { schedule }: CalendarWords,
+): boolean {
+  if (schedule !== undefined && schedule.kind !== 'withdrawn') return !isSameBody(schedule, scheduled)
   if (isPostponed || isStopped || scheduled.kind !== 'scheduled') return false
   return (scheduled.detail ?? null) !== detail
 }

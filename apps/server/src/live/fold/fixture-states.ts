@@ -54,16 +54,19 @@ export function shortStateOf(fixtureId: number, match: KnownMatch): ShortState |
 
 /**
  * When the match ended: the due time of the first fact in force that says so; later corrections do not change it. An
- * end that was taken back is none, and the next one counts from its own time.
+ * end that was taken back is none, and the next one counts from its own time; so does a match that was stopped or
+ * awarded after its whistle.
  */
 function endOf(
   state: MatchState,
   facts: readonly LoggedFact[],
 ): { readonly at: Date | null; readonly isAnother: boolean } {
   if (state.status !== 'final' && state.status !== 'abandoned') return { at: null, isAnother: false }
-  const inForce = new Set(factsInForce(facts).flatMap(({ id, body }) => (isEnd(body) ? [id] : [])))
+  const ends = factsInForce(facts).filter(({ body }) => isEnd(body))
+  const deciding = ends.filter(({ body }) => state.status === 'final' || body.kind === 'abandoned')
+  const inForce = new Set(deciding.map(({ id }) => id))
   const since = new Map<string, number>()
-  let isAnother = false
+  let isAnother = deciding.length < ends.length
   for (const { sourceEventId: id, body, happenedAt } of facts) {
     if (isEnd(body)) since.set(id, since.get(id) ?? happenedAt.getTime())
     else if (since.delete(id)) isAnother = true

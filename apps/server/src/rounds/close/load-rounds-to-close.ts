@@ -141,7 +141,8 @@ export async function loadRoundWaits(
  * more, one that was stopped waits until it is awarded or a person decides (Q-107), and so does one with a player whom
  * nobody has matched yet. Until then its round stays open.
  */
-const isReportedCompletely = sql<boolean>`(state.state = 'postponed' or report.state = 'awarded'
+const isReportedCompletely = sql<boolean>`(state.state = 'postponed'
+  or (report.state = 'awarded' and state.detail = 'awarded')
   or (report.complete_at is not null and not ${hasWaitingPlayer(sql`report`)}))`
 
 /**

@@ -35,6 +35,13 @@ async function send(...facts: readonly object[]): Promise<readonly (string | und
   return items.map(({ outcome }) => outcome)
 }
 
+/** The calendar says that officials have decided the match. */
+async function award(): Promise<void> {
+  const [first] = pushedFixtures(4, 1, Date.now() - 1000).fixtures
+  await league.push('fixtures', { fixtures: [{ ...first, state: 'awarded' }] })
+  await keepPushedRounds(app)
+}
+
 async function isClosed(): Promise<boolean> {
   const { rows } = await sql<{ isClosed: boolean }>`
     select closed_at is not null as is_closed from game_round join round on round.id = game_round.round_id
@@ -87,6 +94,15 @@ describe('the end of a match that was reported by mistake', () => {
       expect(await isClosed()).toBe(false)
     },
   )
+
+  it('leaves the hour of corrections to an award that came after it', async () => {
+    await send(reported('ft', 0, FULL_TIME, 2 * HOUR))
+    await award()
+    expect(await isClosed()).toBe(false)
+    await passSinceEnd(app.database.db, 60)
+    await keepPushedRounds(app)
+    expect(await isClosed()).toBe(true)
+  })
 
   it('changes nothing where it is refused', async () => {
     await send(reported('final', 3, WITHDRAWN))
