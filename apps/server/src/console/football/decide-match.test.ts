@@ -73,8 +73,11 @@ describe('a match that does not go as planned', () => {
     const played = await playLeague(app)
     await feed(played)
     const desk = await buildStaff(app, ['desk'])
-    const untold = async () =>
-      (await loadRoundWaits(app.database.db, [played.gameRoundId])).get(played.gameRoundId)?.matchesUntold
+    const untold = async () => {
+      await app.live.turn()
+      const waits = await loadRoundWaits(app.database.db, [played.gameRoundId])
+      return waits.get(played.gameRoundId)?.matchesUntold
+    }
     const before = await untold()
     expect((await decide(desk, played, 'stopped')).done.status).toBe(200)
     expect(await untold()).toBe(before)

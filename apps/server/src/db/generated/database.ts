@@ -371,6 +371,7 @@ export interface FeedIdentity {
   looksLike: Generated<Json>;
   ourId: number | null;
   seenAt: Generated<Date>;
+  signedAt: Date | null;
   sourceId: string;
 }
 

@@ -2,13 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** A match called off this recently may be on again, and is then still of its round (Q-127). */
 const MAY_RETURN_HOURS = 24
-/** However long ago the last whistle was, a postponement that nobody has confirmed for this long is not relied on. */
+/**
+ * However long ago the last whistle was, a postponement that nobody has confirmed for this long is not relied on; one that
+ * was pushed is not until its match would have been over.
+ */
 const MAX_SILENCE_HOURS = 2
 
 /**
  * Whether a postponed match may be in play without the source in force having said so (Q-127): another source reports
- * it as played, or it was called off within the last day and its source, which we poll, has not confirmed that since
- * the last whistle of its round. Who pushes or sits at the desk tells by themselves.
+ * it as played; or it was called off within the last day and its source, which we poll, has not confirmed that since
+ * the last whistle of its round; or it was called off by a call or at the desk, until two hours after the kick-off that it
+ * had in its round (Q-242).
  */
 export function isDoubtfullyPostponed(
   fixtureId: RawBuilder<unknown>,
@@ -30,5 +34,10 @@ export function isDoubtfullyPostponed(
       or (source.kind not in ('push', 'desk')
         and greatest(dated.kick_off_at, schedule.happened_at) > clock_timestamp() - make_interval(hours => ${MAY_RETURN_HOURS})
         and coalesce(own.heard_at, '-infinity') < greatest(${lastWhistleAt},
-          clock_timestamp() - make_interval(hours => ${MAX_SILENCE_HOURS})))))`
+          clock_timestamp() - make_interval(hours => ${MAX_SILENCE_HOURS})))
+      or (source.kind in ('push', 'desk') and exists (
+        select from round_fixture planned join game_round on game_round.round_id = planned.round_id
+        where planned.fixture_id = feed_match.fixture_id and game_round.closed_at is null
+          and game_round.locked_at is not null
+          and planned.frozen_kick_off_at > clock_timestamp() - make_interval(hours => ${MAX_SILENCE_HOURS})))))`
 }

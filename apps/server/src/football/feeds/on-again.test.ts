@@ -135,6 +135,8 @@ describe('a match that was called off in a locked round', () => {
     await league.push('facts', { facts: pushedMatch('r1-1', 'c1', 'c2', ['c1-fwd1']) })
     await keep()
     await passSinceEnd(app.database.db, 60)
+    await sql`update round_fixture set frozen_kick_off_at = clock_timestamp() - interval '3 hours'
+      where fixture_id = ${fixtureId}`.execute(app.database.db)
     await keep()
     const { closedAt } = await app.database.db
       .selectFrom('gameRound')

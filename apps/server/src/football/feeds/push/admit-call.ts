@@ -11,6 +11,9 @@ import { isSignedBy } from './sign-call.ts'
 /** How far a provider's clock may differ from ours, in either direction. */
 export const LATE_SECONDS = 300
 
+/** A call that was admitted: its source, and when the source signed it, to the second. */
+type AdmittedCall = { readonly source: FeedSource; readonly signedAt: Date }
+
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /**
@@ -22,7 +25,7 @@ export async function admitCall(
   path: string,
   headers: Headers,
   body: string,
-): Promise<Outcome<FeedSource>> {
+): Promise<Outcome<AdmittedCall>> {
   const header = (name: keyof typeof FEED_HEADERS) => String(headers[FEED_HEADERS[name]] ?? '')
   const [id, time, nonce] = [header('source'), header('time'), header('nonce')]
   const isReadable = /^[1-9]\d{0,8}$/.test(id) && /^\d{1,11}$/.test(time) && /^[\w-]{8,64}$/.test(nonce)
@@ -37,5 +40,7 @@ export async function admitCall(
     insert into feed_nonce (feed_source_id, nonce) values (${source.id}, ${nonce}) on conflict do nothing`.execute(
     db,
   )
-  return Number(numAffectedRows ?? 0n) === 1 ? ok(source) : refuse(refusal('feedCallRepeated'))
+  return Number(numAffectedRows ?? 0n) === 1
+    ? ok({ source, signedAt: new Date(Number(time) * 1000) })
+    : refuse(refusal('feedCallRepeated'))
 }

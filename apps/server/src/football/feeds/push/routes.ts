@@ -35,7 +35,8 @@ export function registerPush(app: FastifyInstance, { db }: { readonly db: Kysely
         if (!admitted.ok) return sendRefusal(reply, admitted.refusal)
         const lists = call.body.safeParse(readJson(text))
         if (!lists.success) throw new ApiError('badRequest')
-        const items = await takeCall(db, admitted.value, name, lists.data)
+        const { source, signedAt } = admitted.value
+        const items = await takeCall(db, source, name, lists.data, signedAt)
         return reply.header('cache-control', 'no-store').send({ items })
       })
     }

@@ -9,6 +9,7 @@ import { withFirstPrices } from '../first-prices.ts'
 import { takeFixtures, takeRounds } from '../take-calendar.ts'
 import { takeClubs } from '../take-clubs.ts'
 import { takePlayers } from '../take-players.ts'
+import { takeInOrder } from './order-of-calls.ts'
 import { answerItems } from './read-items.ts'
 import { takeToldFacts } from './take-told-facts.ts'
 
@@ -16,12 +17,16 @@ export type FeedCallName = keyof typeof FEED_CALLS
 
 type Lists = Readonly<Partial<Record<FeedItem['list'], readonly unknown[]>>>
 
-/** Carries out a provider's call, completely or not at all; returns the outcome of each item. */
+/**
+ * Carries out a provider's call, completely or not at all; returns the outcome of each item. `signedAt`: when it was signed,
+ * where it was.
+ */
 export async function takeCall(
   db: Kysely<DB>,
   source: FeedSource,
   name: FeedCallName,
   lists: Lists,
+  signedAt?: Date,
 ): Promise<readonly FeedItem[]> {
   const { clubs = [], players = [], rounds = [], fixtures = [], facts = [] } = lists
   return db.transaction().execute(async (tx) => {
@@ -29,10 +34,14 @@ export async function takeCall(
     if (name === 'squads') {
       return [
         ...(await answerItems('clubs', FEED_ITEMS.club, clubs, (items) =>
-          takeClubs(tx, source, items.map(clubOf)),
+          takeInOrder(tx, source, { kind: 'club', signedAt }, items.map(clubOf), idOf, (some) =>
+            takeClubs(tx, source, some),
+          ),
         )),
         ...(await answerItems('players', FEED_ITEMS.player, players, (items) =>
-          takePlayers(tx, source, withFirstPrices(items.map(playerOf))),
+          takeInOrder(tx, source, { kind: 'player', signedAt }, items.map(playerOf), idOf, (some) =>
+            takePlayers(tx, source, withFirstPrices(some)),
+          ),
         )),
       ]
     }
@@ -40,12 +49,18 @@ export async function takeCall(
       return [
         ...(await answerItems('rounds', FEED_ITEMS.round, rounds, (items) => takeRounds(tx, source, items))),
         ...(await answerItems('fixtures', FEED_ITEMS.fixture, fixtures, (items) =>
-          takeFixtures(tx, source, items.map(fixtureOf)),
+          takeInOrder(tx, source, { kind: 'fixture', signedAt }, items.map(fixtureOf), idOf, (some) =>
+            takeFixtures(tx, source, some),
+          ),
         )),
       ]
     }
-    return answerItems('facts', FEED_ITEMS.fact, facts, (items) => takeToldFacts(tx, source, items))
+    return answerItems('facts', FEED_ITEMS.fact, facts, (items) => takeToldFacts(tx, source, items, signedAt))
   })
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id
 }
 
 function clubOf({ id, name, short_name, strength }: z.output<typeof FEED_ITEMS.club>) {

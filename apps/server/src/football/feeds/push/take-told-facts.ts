@@ -11,6 +11,7 @@ import type { FeedSource } from '../feed-source.ts'
 import { loadIdentities } from '../identities.ts'
 import { type ItemOutcome, KNOWN, refused, TAKEN } from '../item.ts'
 import { judgeSides, type Misplaced } from '../judge-sides.ts'
+import { takeInOrder } from './order-of-calls.ts'
 import { type KeyedFact, type TakenFact, takeFacts } from '../take-facts.ts'
 import { LATE_SECONDS } from './admit-call.ts'
 
@@ -26,12 +27,39 @@ const OUTCOMES: Readonly<Record<TakenFact, ItemOutcome>> = {
 /**
  * Takes the facts of a call, match by match; returns the outcome of each, in their order. Nothing happens later than now, as
  * far as the clock of a provider may differ (Q-236).
+ * What dates a match or calls it off counts in the order in which calls were signed, like the calendar (Q-241).
  */
 export async function takeToldFacts(
   tx: Kysely<DB>,
   source: FeedSource,
   items: readonly ToldItem[],
+  signedAt: Date | undefined,
 ): Promise<readonly ItemOutcome[]> {
+  const dates = items.filter(({ fact }) => fact.kind === 'scheduled' || fact.kind === 'postponed')
+  let outcomes = new Map<ToldItem, ItemOutcome>()
+  const order = { kind: 'fixture', signedAt } as const
+  const ofDates = await takeInOrder(tx, source, order, dates, matchOf, async (inOrder) => {
+    const refusedDates = new Set(dates.filter((item) => !inOrder.includes(item)))
+    outcomes = await takeEach(
+      tx,
+      source,
+      items.filter((item) => !refusedDates.has(item)),
+    )
+    return inOrder.map((item) => outcomes.get(item) ?? KNOWN)
+  })
+  for (const [index, item] of dates.entries()) outcomes.set(item, ofDates[index] ?? KNOWN)
+  return items.map((item) => outcomes.get(item) ?? KNOWN)
+}
+
+function matchOf({ fixture_id }: ToldItem): string {
+  return fixture_id
+}
+
+async function takeEach(
+  tx: Kysely<DB>,
+  source: FeedSource,
+  items: readonly ToldItem[],
+): Promise<Map<ToldItem, ItemOutcome>> {
   const fixtures = await loadIdentities(tx, source.id, 'fixture')
   const playersOf = await loadPlayersOfSource(tx, source.id)
   const outcomes = new Map<ToldItem, ItemOutcome>()
@@ -82,7 +110,7 @@ export async function takeToldFacts(
     )
     for (const [index, { item }] of told.entries()) outcomes.set(item, OUTCOMES[taken[index] ?? 'known'])
   }
-  return items.map((item) => outcomes.get(item) ?? KNOWN)
+  return outcomes
 }
 
 type ReadItem = { readonly item: ToldItem; readonly fact: KeyedFact; readonly fixtureId: number }
