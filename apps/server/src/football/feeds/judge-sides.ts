@@ -4,7 +4,7 @@ import type { DB } from '../../db/generated/database.ts'
 import { keyOfNamed, loadKnownSides, loadPlaces, type Named, type Placed } from './load-sides.ts'
 
 /** A fact of a match that names people on a side. */
-export type SidedFact = { readonly fixtureId: number; readonly body: FactBody }
+type SidedFact = { readonly fixtureId: number; readonly body: FactBody }
 
 /** Somebody whom a fact names on a side that they do not play for. */
 export type Misplaced = {
