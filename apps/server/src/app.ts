@@ -34,6 +34,7 @@ import {
   createSessionGuard,
   type SmsSender,
 } from './session/index.ts'
+import { keepRestraints } from './fair-play/index.ts'
 import { createWallets, measureWallets, welcomeManager } from './wallet/index.ts'
 import { createTournamentMemory } from './contests/index.ts'
 import { createSquadFiller } from './squads/index.ts'
@@ -189,6 +190,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     tokens,
     sessions,
     welcomeManager,
+    keepRestraints,
     mailer: mailerOf(config),
     readyAnswers: createReadyAnswers(elapsed),
     squadFiller: createSquadFiller(),

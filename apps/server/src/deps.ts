@@ -13,7 +13,7 @@ import type { Tokens } from './platform/auth/tokens.ts'
 import type { ReadyAnswers } from './platform/http/ready-answers.ts'
 import type { Mailer } from './platform/outside/mailer.ts'
 import type { Recounts } from './rounds/index.ts'
-import type { Logins, SessionGuard, WelcomeManager } from './session/index.ts'
+import type { KeepRestraints, Logins, SessionGuard, WelcomeManager } from './session/index.ts'
 import type { SquadFiller } from './squads/index.ts'
 import type { Wallets } from './wallet/index.ts'
 
@@ -40,6 +40,7 @@ export type Deps = Logins & {
   readonly tokens: Tokens
   readonly sessions: SessionGuard
   readonly welcomeManager: WelcomeManager
+  readonly keepRestraints: KeepRestraints
   readonly mailer: Mailer
   readonly readyAnswers: ReadyAnswers
   readonly squadFiller: SquadFiller

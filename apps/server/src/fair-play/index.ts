@@ -6,6 +6,7 @@ export {
   judgePurchases,
 } from './judge-fair-play.ts'
 export { excludeAtOwnRequest, tightenAtOwnRequest } from './at-own-request.ts'
+export { keepRestraints } from './keep-restraints.ts'
 export { registerFairPlay } from './routes.ts'
 export {
   deleteBlock,

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeRoundScopedId } from '@gaffer/contract'
+import { keepRestraints } from './keep-restraints.ts'
 import { buildChampionship, type BuiltChampionship } from '../testing/build-championship.ts'
 import { buildOperator } from '../testing/build-manager.ts'
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts'
 import { buildTournament } from '../testing/build-tournament.ts'
 import { buildCaller } from '../testing/game-caller.ts'
+import { createKeyRing } from '../platform/secrets/key-ring.ts'
+import { openManager } from '../session/open-manager.ts'
+import { createProviderSessions } from '../session/provider-session.ts'
 import { next } from '../testing/next-number.ts'
 
 let app: TestApp
@@ -157,5 +161,51 @@ describe('the limits of a person', () => {
     await Promise.all(logins.map((login, at) => set(login, { stake: 30 - at })))
     await Promise.all(logins.map((login, at) => set(login, { stake: 50 + at })))
     for (const login of logins) expect((await page(login)).stake.mine).toBe(28)
+  })
+})
+
+describe('a login that gets another number', () => {
+  const logIn = async (login: Login, phone: string) => {
+    const { db } = app.database
+    const { subject } = await db
+      .selectFrom('manager')
+      .select('subject')
+      .where('id', '=', login.managerId)
+      .executeTakeFirstOrThrow()
+    await sql`update manager set provider = 'sp' where id = ${login.managerId}`.execute(db)
+    const deps = {
+      db,
+      phones: app.deps.phones,
+      providerSessions: createProviderSessions(createKeyRing(db, 'phone-keys')),
+    }
+    const welcomeManager = () => Promise.resolve()
+    const found = await app.deps.operators.findById(operator.id)
+    if (found === undefined) throw new Error('no operator')
+    const { id } = await openManager({ ...deps, welcomeManager, keepRestraints }, found, 'sp', { subject, phone })
+    expect(id).toBe(login.managerId)
+  }
+
+  it('leaves an exclusion to every login that was the same person, and takes it along', async () => {
+    const [first, second, third] = logins
+    await second.call('excludeMyself', { body: { days: null } })
+    await logIn(first, `${number}9`)
+    expect([await join(first), await join(second), await join(third)]).toEqual([
+      'selfExcluded',
+      'selfExcluded',
+      'selfExcluded',
+    ])
+    expect(await join(another)).toBe('entered')
+  })
+
+  it('leaves the tightest limits, with those that wait', async () => {
+    const [first, second, third] = logins
+    await set(second, { stake: 10, entries: 4 })
+    await set(second, { stake: 50 })
+    await logIn(first, `${number}9`)
+    for (const login of [first, second, third]) {
+      expect(await page(login)).toMatchObject({ stake: { mine: 10, next: 50 }, entries: { mine: 4 } })
+    }
+    expect([await join(first), await join(first)]).toEqual(['entered', 'stakeLimitReached'])
+    expect(await join(third)).toBe('entered')
   })
 })

@@ -1,7 +1,7 @@
 export { createLogins, type Logins } from './create-logins.ts'
 export { describeDevice } from './describe-device.ts'
 export { createSessionGuard, type SessionGuard } from './guard-sessions.ts'
-export { subjectAtProvider, type WelcomeManager } from './open-manager.ts'
+export { type KeepRestraints, subjectAtProvider, type WelcomeManager } from './open-manager.ts'
 export type { PhoneBook } from './phone-book.ts'
 export { isLikePhoneNumber, maskPhoneNumber, readPhoneNumber } from './phone-number.ts'
 export type { ProviderSessions } from './provider-session.ts'

@@ -17,7 +17,11 @@ export type OpenDeps = {
   readonly providerSessions: ProviderSessions
   /** Gives a new manager demo money, where there is any; the wallet provides it. */
   readonly welcomeManager: WelcomeManager
+  /** Keeps what restricts a person at each of their logins, before one of these gets another number. */
+  readonly keepRestraints: KeepRestraints
 }
+
+export type KeepRestraints = (tx: Transaction<DB>, managerId: number) => Promise<void>
 
 export type WelcomeManager = (tx: Transaction<DB>, operator: Operator, managerId: number) => Promise<void>
 
@@ -27,7 +31,7 @@ export type WelcomeManager = (tx: Transaction<DB>, operator: Operator, managerId
  * else.
  */
 export async function openManager(
-  { db, phones, providerSessions, welcomeManager }: OpenDeps,
+  { db, phones, providerSessions, welcomeManager, keepRestraints }: OpenDeps,
   operator: Operator,
   provider: LoginMode,
   person: Person,
@@ -46,6 +50,8 @@ export async function openManager(
         await phones.write(tx, { ...owner, managerId: id, isIdentity: true }, identity.number)
       }
     } else if (person.phone !== undefined) {
+      const before = await phones.numberOf(tx, id)
+      if (before !== undefined && before !== person.phone) await keepRestraints(tx, id)
       await phones.write(tx, { ...owner, managerId: id, isIdentity: false }, person.phone)
     }
     if (person.session !== undefined) await providerSessions.keep(tx, id, person.session)
