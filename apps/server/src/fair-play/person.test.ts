@@ -181,7 +181,10 @@ describe('a login that gets another number', () => {
     const welcomeManager = () => Promise.resolve()
     const found = await app.deps.operators.findById(operator.id)
     if (found === undefined) throw new Error('no operator')
-    const { id } = await openManager({ ...deps, welcomeManager, keepRestraints }, found, 'sp', { subject, phone })
+    const { id } = await openManager({ ...deps, welcomeManager, keepRestraints }, found, 'sp', {
+      subject,
+      phone,
+    })
     expect(id).toBe(login.managerId)
   }
 

@@ -27,7 +27,15 @@ afterAll(() => database.end())
 const FEE = 1000
 
 /** Two who paid ten each, less a tenth for the house; the first of two rounds is about to be locked. */
-async function build({ minEntries = 0, second = 'entered' as 'entered' | 'reserved', rounds = 1 } = {}) {
+async function build({
+  minEntries = 0,
+  second = 'entered',
+  rounds = 1,
+}: {
+  readonly minEntries?: number
+  readonly second?: 'entered' | 'reserved'
+  readonly rounds?: number
+} = {}) {
   const { db } = database
   const operator = await buildOperator(db)
   const league = await buildChampionship(db, {
