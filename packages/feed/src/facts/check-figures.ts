@@ -6,22 +6,22 @@ import {
   type FiguredPlayer,
   type FigureRange,
   otherSide,
-  sightOf,
-  type SideSight,
+  countsOf,
+  type SideCounts,
 } from './figures-of-side.ts'
 import type { MatchClock } from './match-clock.ts'
 import type { Goals, MatchIssue, ReportedFigure } from './match-state.ts'
 import type { PlayedPart } from './play-timeline.ts'
 
-type Sights = { readonly [side in Side]: SideSight }
-type RangeOf = (player: FiguredPlayer, own: SideSight, other: SideSight) => FigureRange
+type CountsBySide = { readonly [side in Side]: SideCounts }
+type RangeOf = (player: FiguredPlayer, own: SideCounts, other: SideCounts) => FigureRange
 
 /** What nobody reaches in a match: a save in every second minute of it, and penalties. */
 const MAX_SAVES = 45
 const MAX_PENALTIES = 5
 
 /**
- * The range in which a figure can be true beside the score, the events and the line-ups of its match. Providers count assists,
+ * The range in which a figure agrees with the score, the events and the line-ups of its match. Providers count assists,
  * saves and minutes in their own ways and leave out events, so a range has only what is impossible: where a source reports
  * no event of a kind, its figures of that kind stand.
  */
@@ -58,7 +58,7 @@ const RANGES: { readonly [statistic in keyof MatchStatistics]?: RangeOf } = {
   },
 }
 
-/** The figures of players in a match that is over which cannot be true beside its score, events and line-ups. */
+/** The figures of players in a match that is over which contradict its score, events and line-ups. */
 export function checkFigures(
   clock: MatchClock,
   { lineUps, events, lines }: CheckedFacts,
@@ -71,35 +71,35 @@ export function checkFigures(
     playerId,
     part: parts.get(playerId),
   }))
-  const sight = (side: Side) => sightOf(side, { lineUps, events, goals, score: clock.score, players })
-  const sights: Sights = { home: sight('home'), away: sight('away') }
+  const ofSide = (side: Side) => countsOf(side, { lineUps, events, goals, score: clock.score, players })
+  const bySide: CountsBySide = { home: ofSide('home'), away: ofSide('away') }
   const ofPlayers = players.flatMap((player) =>
-    impossibleFigures(player, sights).map((figure) => issueOf(figure, player.side, player.playerId)),
+    impossibleFigures(player, bySide).map((figure) => issueOf(figure, player.side, player.playerId)),
   )
-  return [...ofPlayers, ...checkAssists(players, parts, sights)]
+  return [...ofPlayers, ...checkAssists(players, parts, bySide)]
 }
 
-function impossibleFigures(player: FiguredPlayer, sights: Sights): readonly ReportedFigure[] {
+function impossibleFigures(player: FiguredPlayer, bySide: CountsBySide): readonly ReportedFigure[] {
   return (Object.keys(RANGES) as (keyof typeof RANGES)[]).flatMap((statistic): readonly ReportedFigure[] => {
     const reported = player.given[statistic]
     const rangeOf = RANGES[statistic]
     if (typeof reported !== 'number' || rangeOf === undefined) return []
-    const { min = 0, max } = rangeOf(player, sights[player.side], sights[otherSide(player.side)])
+    const { min = 0, max } = rangeOf(player, bySide[player.side], bySide[otherSide(player.side)])
     if (reported < min) return [{ statistic, reported, min, ...(max === min && { max }) }]
     if (max === undefined || reported <= max) return []
     return [{ statistic, reported, ...(max === min && { min }), max }]
   })
 }
 
-/** The assists of a side are not more than its goals, whoever has too many of them. */
+/** The assists of a side are not more than its goals, whichever player has too many of them. */
 function checkAssists(
   players: readonly FiguredPlayer[],
   parts: ReadonlyMap<number, PlayedPart>,
-  sights: Sights,
+  bySide: CountsBySide,
 ): readonly MatchIssue[] {
   const given = new Map(players.map((player) => [player.playerId, player]))
   return (['home', 'away'] as const).flatMap((side) => {
-    const { max } = sights[side].goals
+    const { max } = bySide[side].goals
     const counted = [...parts.values()].filter((part) => part.side === side && !given.has(part.playerId))
     const sum =
       counted.reduce((total, { counts }) => total + counts.assists, 0) +
@@ -116,7 +116,7 @@ function possibleAssists({ given, part }: FiguredPlayer, goals: number): number 
   return Math.min(assists, Math.max(0, goals - scored))
 }
 
-function around(counted: number, { fewer, more }: SideSight['spareGoals']): FigureRange {
+function around(counted: number, { fewer, more }: SideCounts['spareGoals']): FigureRange {
   return { min: Math.max(0, counted - fewer), max: counted + more }
 }
 

@@ -29,7 +29,7 @@ export function checkStop(
   return play === undefined ? [] : [{ code: 'playAfterStop', sourceEventId: play.id, playerId: undefined }]
 }
 
-/** The revisions of whoever decides about a fact: a person's correction lies over what a source reports. */
+/** The revisions of the person who decides about a fact: a person's correction lies over what a source reports. */
 function ofDecider(reported: readonly MatchFact[]): readonly MatchFact[] {
   const corrections = reported.filter(({ source }) => source === OPERATOR_SOURCE)
   const isInForce = newest(corrections)?.body.kind === 'abandoned'

@@ -3,7 +3,7 @@ import { UNNAMED_PLAYER, type Side } from './fact.ts'
 import type { Goals, LineUpOfSide } from './match-state.ts'
 import type { CheckedEvent, PlayedPart } from './play-timeline.ts'
 
-/** A player's figures beside what the events count of them. */
+/** A player's figures, and what the events count of them. */
 export type FiguredPlayer = {
   readonly playerId: number
   readonly side: Side
@@ -18,7 +18,7 @@ export type FiguredPlayer = {
 export type FigureRange = { readonly min?: number; readonly max?: number }
 
 /** What the events and the score of a match say about one side, for its players' figures to be judged by. */
-export type SideSight = {
+export type SideCounts = {
   /** Goals for the side: by its events or its score, the smaller and the larger where they differ. */
   readonly goals: { readonly min: number; readonly max: number }
   /** By how many the goals that its players have by their figures may be off those of the events. */
@@ -50,7 +50,7 @@ type Match = {
 }
 
 /** What a match says about one of its sides. */
-export function sightOf(side: Side, { lineUps, events, goals, score, players }: Match): SideSight {
+export function countsOf(side: Side, { lineUps, events, goals, score, players }: Match): SideCounts {
   const other = otherSide(side)
   const own = events.filter((event) => event.side === side)
   const count = (...types: readonly CheckedEvent['event']['type'][]) =>
@@ -100,13 +100,13 @@ export function otherSide(side: Side): Side {
 }
 
 /** What is spare is spare once: where figures need more of it together, none of them has any. */
-function spare(players: readonly FiguredPlayer[], statistic: 'goals' | 'ownGoals', most: Spare): Spare {
+function spare(players: readonly FiguredPlayer[], statistic: 'goals' | 'ownGoals', max: Spare): Spare {
   const differences = players.map(({ given, part }) => {
     const counted = part?.counts[statistic] ?? 0
     return (given[statistic] ?? counted) - counted
   })
   const sum = (sign: 1 | -1) => differences.reduce((total, one) => total + Math.max(0, sign * one), 0)
-  return { fewer: sum(-1) <= most.fewer ? most.fewer : 0, more: sum(1) <= most.more ? most.more : 0 }
+  return { fewer: sum(-1) <= max.fewer ? max.fewer : 0, more: sum(1) <= max.more ? max.more : 0 }
 }
 
 function scoringSideOf({ side, event }: CheckedEvent): Side | undefined {

@@ -1,5 +1,5 @@
 import type { MatchMinute } from './fact.ts'
-import type { FiguredPlayer, FigureRange, SideSight } from './figures-of-side.ts'
+import type { FiguredPlayer, FigureRange, SideCounts } from './figures-of-side.ts'
 import { FULL_MATCH } from './match-clock.ts'
 import { NUMBERED_GOAL } from './reader-keys.ts'
 import type { CheckedEvent, PlayedPart } from './play-timeline.ts'
@@ -15,16 +15,16 @@ const GOAL_SLACK = 2
  * The minutes somebody can have played by line-ups and substitutions. A reader of a provider takes minutes where it has
  * inferred both from them, so only those of a source that reports single facts are judged.
  */
-export function minutesWithin({ part, isRead }: FiguredPlayer, own: SideSight): FigureRange {
+export function minutesWithin({ part, isRead }: FiguredPlayer, own: SideCounts): FigureRange {
   if (isRead) return {}
   if (part?.cameOn === undefined) {
     const isKnown = own.hasLineUp && own.hasSubstitutions && !own.hasUnnamedOn
     return isKnown ? { max: EXTRA_TIME } : {}
   }
   const played = (part.wentOff ?? FULL_MATCH) - part.cameOn
-  const least = own.hasSubstitutions ? played - SPELL_SLACK : 0
+  const shortest = own.hasSubstitutions ? played - SPELL_SLACK : 0
   const beyond = part.wentOff === undefined ? EXTRA_TIME + SPELL_SLACK : SPELL_SLACK
-  return { min: Math.max(least, part.started === true ? 1 : 0), max: played + beyond }
+  return { min: Math.max(shortest, part.started === true ? 1 : 0), max: played + beyond }
 }
 
 /**
@@ -32,20 +32,20 @@ export function minutesWithin({ part, isRead }: FiguredPlayer, own: SideSight): 
  * them; a source that names no substitutions, or infers them, may not know that somebody left in stoppage time. Of others it is known
  * only where the source itself reports minutes of goals and substitutions.
  */
-export function concededWithin(player: FiguredPlayer, own: SideSight, other: SideSight): FigureRange {
+export function concededWithin(player: FiguredPlayer, own: SideCounts, other: SideCounts): FigureRange {
   const { part, given, isRead } = player
-  const most = { max: other.goals.max }
-  if (part?.cameOn === undefined || !own.hasLineUp) return most
+  const bound = { max: other.goals.max }
+  if (part?.cameOn === undefined || !own.hasLineUp) return bound
   const isExact = !isRead && own.hasSubstitutions
   const doubtful = other.scored.length - other.goals.min
   if (part.started === true && part.wentOff === undefined && (given.minutes ?? FULL_MATCH) >= FULL_MATCH) {
     const certain = other.scored.filter((goal) => isExact || isBeforeStoppage(goal, isRead)).length
-    return { min: Math.max(0, certain - doubtful), ...most }
+    return { min: Math.max(0, certain - doubtful), ...bound }
   }
-  if (!isExact || other.scored.some(({ id }) => NUMBERED_GOAL.test(id))) return most
+  if (!isExact || other.scored.some(({ id }) => NUMBERED_GOAL.test(id))) return bound
   const inside = other.scored.filter((goal) => isInside(goal, part)).length
   const outside = other.scored.filter((goal) => isOutside(goal, part)).length
-  return { min: Math.max(0, inside - doubtful), max: most.max - outside }
+  return { min: Math.max(0, inside - doubtful), max: bound.max - outside }
 }
 
 /** The minutes of goals that are inferred from figures say nothing. */

@@ -72,7 +72,7 @@ export type MatchIssue = {
 }
 
 /**
- * A figure that cannot be true beside the rest of its match, and the least or the most that can: equal where the events count
+ * A figure that contradicts the rest of its match, and the least or the most that can: equal where the events count
  * it. Without a player it is the sum of a side.
  */
 export type ReportedFigure = {

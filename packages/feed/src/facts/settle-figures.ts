@@ -3,7 +3,7 @@ import type { MatchState, ReportedFigure } from './match-state.ts'
 import type { SettledFact } from './settle-goals.ts'
 
 /**
- * The facts that override those of a match so that its events count where figures of players cannot be true beside them
+ * The facts that override those of a match so that its events count where figures of players contradict them
  * (Q-238): such a figure is left out, and is counted again. `facts` are those in force by the ids that `state` was folded with.
  */
 export function settleFigures(
