@@ -28,7 +28,7 @@ export function minutesWithin({ part, isRead }: FiguredPlayer, own: SideCounts):
 }
 
 /**
- * The goals somebody can have conceded. Whoever was on the pitch from the first minute to the last one has conceded all of
+ * The goals somebody can have conceded. A player who was on the pitch from the first minute to the last one has conceded all of
  * them; a source that names no substitutions, or infers them, may not know that somebody left in stoppage time. Of others it is known
  * only where the source itself reports minutes of goals and substitutions.
  */
