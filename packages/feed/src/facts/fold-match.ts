@@ -55,7 +55,7 @@ export function foldMatch(
     ...checkScore(clock, played.goals),
     ...checkLineUps(clock, checked),
     ...checkFigures(clock, checked, played.parts, played.goals),
-    ...(clock.status === 'abandoned' ? checkStop(facts, inForce) : []),
+    ...checkStop(facts, inForce, clock.status),
   ]
   return {
     status: clock.status,

@@ -13,7 +13,7 @@ export type MatchClock = {
   readonly minute: MatchMinute | undefined
   /** The minute of the final whistle, where the source gives it. */
   readonly whistleAt: MatchMinute | undefined
-  /** The furthest period named by a fact; undefined when the source names none. */
+  /** The furthest period named by a fact, the last one once the match is over; undefined when the source names none. */
   readonly period: MatchPeriod | undefined
   readonly score: MatchState['score']
   readonly issues: readonly MatchIssue[]
@@ -28,10 +28,13 @@ const STATUS_OF_PERIOD = {
   fullTime: 'final',
 } as const satisfies { readonly [period in MatchPeriod]: MatchStatus }
 
-/** Reads status, minute and score from the facts in force. */
+/** Reads status, minute and score from the facts in force. A match that is over has had every period, named or not. */
 export function readMatchClock(facts: readonly FactInForce[]): MatchClock {
   const issues: MatchIssue[] = []
-  const period = furthestPeriod(facts)
+  const isOver = facts.some(
+    ({ body }) => body.kind === 'final' || (body.kind === 'abandoned' && body.countsAsFinal),
+  )
+  const period = isOver ? 'fullTime' : furthestPeriod(facts)
   let minute: MatchMinute | undefined
   let whistleAt: MatchMinute | undefined
   let outcome: 'final' | 'abandoned' | undefined
