@@ -4,6 +4,7 @@ import {
   type FactChange,
   factsToAppend,
   followCorrections,
+  isSameBody,
   OPERATOR_SOURCE,
   readCorrections,
   readLog,
@@ -30,23 +31,29 @@ export async function alignLog(
   tx: Kysely<DB>,
   { id, championship }: Pick<FeedSource, 'id' | 'championship'>,
   fixtureId: number,
-  how: { readonly isTakeOver: boolean } = { isTakeOver: false },
+  how: { readonly isTakeOver?: boolean; readonly reportedAgain?: readonly string[] } = {},
 ): Promise<void> {
+  const { isTakeOver = false, reportedAgain = [] } = how
   const kept = await loadKeptFacts(tx, id, fixtureId)
   const wanted = new Map(
     kept.filter(({ body }) => body.kind !== 'withdrawn').map(({ key, body }) => [key, body]),
   )
   const facts = await loadLogged(tx, fixtureId)
   const logged = readLog(fixtureId, facts)
-  const moved = followCorrections(readCorrections(fixtureId, facts), logged, wanted, how.isTakeOver)
+  const moved = followCorrections(readCorrections(fixtureId, facts), logged, wanted, isTakeOver)
   const happenedAt = new Map(kept.map((fact) => [fact.key, fact.happenedAt]))
   const offered = (source: string, { key, revision, body }: FactChange): OfferedFact => {
     const at = body.kind === 'withdrawn' ? undefined : happenedAt.get(key)
     const fact = { source, sourceEventId: eventIdOf(fixtureId, key), revision, fixtureId, body }
     return at === undefined ? fact : { ...fact, happenedAt: at }
   }
+  const again = reportedAgain.flatMap((key): readonly FactChange[] => {
+    const [known, body] = [logged.get(key), wanted.get(key)]
+    const isSame = known !== undefined && body !== undefined && isSameBody(known.body, body)
+    return isSame ? [{ key, revision: known.revision + 1, body }] : []
+  })
   await ingestFacts(tx, [
-    ...factsToAppend(logged, wanted).map((change) => offered(championship, change)),
+    ...[...factsToAppend(logged, wanted), ...again].map((change) => offered(championship, change)),
     ...moved.map((change) => offered(OPERATOR_SOURCE, change)),
   ])
 }

@@ -115,6 +115,8 @@ export async function hearMatch(
     readonly hasMoved: boolean
     readonly state?: string
     readonly isComplete?: boolean | undefined
+    /** It has become complete now, whatever it was before. */
+    readonly isAnew?: boolean
     readonly unknown?: readonly string[]
   },
 ): Promise<void> {
@@ -128,6 +130,8 @@ export async function hearMatch(
       moved_at = case when ${heard.hasMoved}::boolean then excluded.moved_at else report.moved_at end,
       state = coalesce(${heard.state ?? null}::text, report.state), unknown = coalesce(${unknown}::jsonb, report.unknown),
       complete_at = case when ${isComplete}::boolean is null then report.complete_at
-        when ${isComplete}::boolean then coalesce(report.complete_at, clock_timestamp()) end
+        when not ${isComplete}::boolean then null
+        when ${heard.isAnew === true}::boolean then clock_timestamp()
+        else coalesce(report.complete_at, clock_timestamp()) end
   `.execute(tx)
 }

@@ -146,6 +146,8 @@ describe('a match that was called off in a locked round', () => {
       .where('number', '=', 1)
       .executeTakeFirstOrThrow()
     expect(closedAt).not.toBeNull()
+    await sql`update round_fixture set frozen_kick_off_at = ${new Date(tonight)}
+      where fixture_id = ${fixtureId}`.execute(app.database.db)
     await report('off', 2, scheduled(tonight + hours * HOUR))
     await keep()
     expect((await stateOf()).rounds).toEqual(expected)

@@ -23,19 +23,21 @@ export type DatedMatch = {
 
 /**
  * A match that leaves a locked round by more than a day was postponed, whatever the provider calls it (Q-44), and one
- * that had been stopped will be replayed (Q-107). In the caller's transaction, before its new date is taken.
+ * that had been stopped will be replayed (Q-107). In the caller's transaction, before its new date is taken. Returns whether it
+ * leaves.
  */
 export async function putOffIfLeft(
   tx: Kysely<DB>,
   source: FeedSource,
   match: DatedMatch,
   kickOffAt: EpochMs | null,
-): Promise<void> {
+): Promise<boolean> {
   const { id, isFrozen, isPostponed, isOver, isStopped } = match
   const isFar = Math.abs((match.kickOffAt?.getTime() ?? 0) - (kickOffAt ?? 0)) > DAY_MS
-  if (!isFrozen || isPostponed || isOver || !isFar) return
+  if (!isFrozen || isPostponed || isOver || !isFar) return false
   if (isStopped) await voidPlayed(tx, source.championshipId, id)
   await takeFacts(tx, source, id, [{ key: CALENDAR_KEY, revision: undefined, body: { kind: 'postponed' } }])
+  return true
 }
 
 /**

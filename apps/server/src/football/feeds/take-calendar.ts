@@ -12,6 +12,7 @@ import { hearMatch } from './kept-facts.ts'
 import { type Calendar, type KnownFixture, loadCalendar } from './load-calendar.ts'
 import { loadDatedMatch, putOffIfLeft } from './put-off.ts'
 import { CALENDAR_KEY } from './settle-dates.ts'
+import { voidPlayed } from './void-played.ts'
 import { takeFacts } from './take-facts.ts'
 
 const DAY_MS = 86_400_000
@@ -183,9 +184,9 @@ async function follow(
     isNew = true
   }
   const body = factOfState(placed)
-  // Once a match is played, only the reports of a polled source say how it ended.
+  // Once a match is played, only the reports of a polled source say how it ended; one that they called stopped may be awarded.
   const isForReports = !isPushed(source) && words.isReported
-  if (body?.kind === 'abandoned' && isForReports) return isNew
+  if (body?.kind === 'abandoned' && isForReports && words.outcome?.kind !== 'abandoned') return isNew
   const scheduled = scheduleFact(placed.fixture.state, kickOffAt?.getTime() ?? null)
   // Stopped, and yet to be played: whoever called it stopped, it goes on or is replayed.
   const isDatedAnew = body === undefined && before.isStopped && (kickOffAt?.getTime() ?? 0) > Date.now()
@@ -212,7 +213,9 @@ async function follow(
   // One that was suspended goes on another day, and is not played anew.
   if (placed.fixture.state === 'scheduled' || placed.fixture.state === 'delayed') {
     const isStopped = dated.isStopped || isOutcomeOver
-    await putOffIfLeft(tx, source, { ...dated, isStopped }, kickOffAt?.getTime() ?? null)
+    const isLeft = await putOffIfLeft(tx, source, { ...dated, isStopped }, kickOffAt?.getTime() ?? null)
+    // On a later hour of the same day it is played anew too.
+    if (!isLeft && isDatedAnew) await voidPlayed(tx, source.championshipId, before.id)
   }
   const outcomes = await takeFacts(tx, source, before.id, [
     { key: CALENDAR_KEY, revision: undefined, body: scheduled },

@@ -58,11 +58,11 @@ export async function takeFacts(
   await upsertFacts(tx, source.id, fixtureId, changed)
   await hearMatch(tx, source.id, fixtureId, {
     hasMoved: taken.length > 0,
-    isComplete: isReportedByEvents(source) ? changedCompleteness(known, latest) : undefined,
+    ...(isReportedByEvents(source) && changedCompleteness(known, latest, taken)),
   })
   if (taken.length > 0) await writeSourceDifferences(tx, fixtureId)
   if (inForce === source.id && taken.length > 0) {
-    await alignLog(tx, source, fixtureId)
+    await alignLog(tx, source, fixtureId, { reportedAgain: taken.filter(isFinal).map(({ key }) => key) })
     if (returnedDate !== undefined)
       await updateKickOffs(tx, new Map([[fixtureId, returnedDate === null ? null : new Date(returnedDate)]]))
   }
@@ -75,17 +75,21 @@ function isReportedByEvents({ kind }: FeedSource): boolean {
 }
 
 /**
- * Whether a source that reports single events has reported all of a match: it has once \`final\` is in force. Undefined
- * where that stays as it was, so that what a person has decided counts.
+ * Whether a source that reports single events has reported all of a match: it has once `final` is in force, since it was
+ * reported last. Undefined where that stays as it was, so that what a person has decided counts.
  */
 function changedCompleteness(
   before: ReadonlyMap<string, KeptFact>,
   after: ReadonlyMap<string, KeptFact>,
-): boolean | undefined {
-  const [was, is] = [before, after].map((facts) =>
-    [...facts.values()].some(({ body }) => body.kind === 'final'),
-  )
-  return was === is ? undefined : is
+  taken: readonly KeptFact[],
+): { readonly isComplete: boolean; readonly isAnew: boolean } | undefined {
+  const [was, is] = [before, after].map((facts) => [...facts.values()].some(isFinal))
+  const isAnew = taken.some(isFinal)
+  return is === undefined || (was === is && !(is && isAnew)) ? undefined : { isComplete: is, isAnew }
+}
+
+function isFinal({ body }: KeptFact): boolean {
+  return body.kind === 'final'
 }
 
 /**

@@ -53,9 +53,9 @@ export function shortStateOf(fixtureId: number, match: KnownMatch): ShortState |
 }
 
 /**
- * When the match ended: the due time of the first fact in force that says so; later corrections do not change it. An
- * end that was taken back is none, and the next one counts from its own time; so does a match that was stopped or
- * awarded after its whistle.
+ * When the match ended: the due time of the first fact in force that says so. An end that was taken back, or reported
+ * again at a later time, is none, and the next one counts from its own time; so does a match that was stopped or awarded
+ * after its whistle.
  */
 function endOf(
   state: MatchState,
@@ -67,11 +67,17 @@ function endOf(
   const inForce = new Set(deciding.map(({ id }) => id))
   const since = new Map<string, number>()
   let isAnother = deciding.length < ends.length
+  const last = new Map<string, number>()
   for (const { sourceEventId: id, body, happenedAt } of facts) {
-    if (isEnd(body)) since.set(id, since.get(id) ?? happenedAt.getTime())
-    else if (since.delete(id)) isAnother = true
+    const at = happenedAt.getTime()
+    const before = since.get(id)
+    last.set(id, at)
+    if (isEnd(body)) since.set(id, Math.max(before ?? at, at))
+    else since.delete(id)
+    if (before !== undefined && before !== since.get(id)) isAnother = true
   }
-  const times = [...since].flatMap(([id, at]) => (inForce.has(id) ? [at] : []))
+  // One that a person had taken away, and has given back since, has the time of that.
+  const times = [...inForce].flatMap((id) => since.get(id) ?? last.get(id) ?? [])
   return { at: times.length === 0 ? null : new Date(Math.min(...times)), isAnother }
 }
 

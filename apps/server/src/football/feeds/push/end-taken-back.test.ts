@@ -112,6 +112,59 @@ describe('the end of a match that was reported by mistake', () => {
   })
 })
 
+describe('an end that is reported again', () => {
+  it.each([
+    ['withdrawn and reported in one call', [WITHDRAWN, FINAL]],
+    ['reported anew alone', [FINAL]],
+  ])('has the hour of corrections begin with the last report: %s', async (_, bodies) => {
+    await send(reported('final', 0, FINAL))
+    await passSinceEnd(app.database.db, 55)
+    const again = bodies.map((body, index) => reported('final', index + 1, body))
+    await send(reported('ft', 0, FULL_TIME), ...again)
+    await passSinceEnd(app.database.db, 10)
+    await keepPushedRounds(app)
+    expect(await isClosed()).toBe(false)
+    await passSinceEnd(app.database.db, 50)
+    await keepPushedRounds(app)
+    expect(await isClosed()).toBe(true)
+  })
+})
+
+describe('a match whose end was reported by mistake and never taken back', () => {
+  it('holds its round while it is played on', async () => {
+    await send(reported('final', 0, FINAL, 2 * HOUR))
+    await send(reported('half', 0, { kind: 'period', period: 'second_half', minute: 45 }))
+    await passSinceEnd(app.database.db, 120)
+    await keepPushedRounds(app)
+    expect(await isClosed()).toBe(false)
+    await send(reported('ft', 0, FULL_TIME), reported('final', 1, FINAL))
+    await passSinceEnd(app.database.db, 60)
+    await keepPushedRounds(app)
+    expect(await isClosed()).toBe(true)
+  })
+})
+
+describe('a match that was stopped and is dated anew', () => {
+  it.each([19, 40])('is played anew, %s hours later too', async (hours) => {
+    await send(
+      reported('goal', 0, { kind: 'goal', side: 'home', minute: 20, player_id: 'c1-fwd1' }),
+      reported('stop', 0, { kind: 'abandoned' }),
+    )
+    const { fixtures } = pushedFixtures(4, 1, Date.now() + hours * HOUR)
+    await league.push('fixtures', { fixtures: fixtures.filter(({ id }) => id === 'r1-1') })
+    await keepPushedRounds(app)
+    const { id } = await app.database.db
+      .selectFrom('fixture')
+      .select('id')
+      .where('sourceId', '=', 'r1-1')
+      .where('championshipId', '=', league.source.championshipId)
+      .executeTakeFirstOrThrow()
+    const state = await app.deps.matchStates.matchState(id)
+    expect(state).toMatchObject({ goals: { home: 0, away: 0 } })
+    expect([...(state?.players.values() ?? [])]).toEqual([])
+  })
+})
+
 describe('a match that is reported only after its end', () => {
   it('leaves an hour for corrections from the moment at which its report is complete', async () => {
     await send(reported('ft', 0, FULL_TIME, 3 * HOUR), reported('final', 0, FINAL, 3 * HOUR))
