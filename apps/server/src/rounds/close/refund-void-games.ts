@@ -23,11 +23,13 @@ export async function refundVoidGames(tx: Transaction<DB>, gameRoundId: number):
   if (ids.length > 0) await cancelInClose(tx, ids, null, gameRoundId)
 }
 
-/** A round without matches is none that was void. */
+/** A match that was stopped or awarded scores for nobody (Q-107). A round without matches is none that was void. */
 const hasCountingMatch = sql<boolean>`(
   not exists (select from round_fixture where round_id = game_round.round_id)
-  or exists (select from round_fixture where round_id = game_round.round_id
-    and not ${isVoidedIn(sql`game_round.round_id`, sql`round_fixture.fixture_id`)}))`
+  or exists (select from round_fixture
+    left join fixture_state state on state.fixture_id = round_fixture.fixture_id
+    where round_id = game_round.round_id and state.state is distinct from 'abandoned'
+      and not ${isVoidedIn(sql`game_round.round_id`, sql`round_fixture.fixture_id`)}))`
 
 const lastRound = sql<number>`coalesce(tournament.round_count, (select max(later.number) from tournament_round later
   where later.tournament_id = tournament.id))`

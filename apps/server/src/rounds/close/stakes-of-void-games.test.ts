@@ -1,8 +1,11 @@
+import type { FactBody } from '@gaffer/feed'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendVoided } from '../../core/voided-fixtures.ts'
 import { settleEntry } from '../../entries/settle-entry.ts'
+import { scheduleFacts } from '../../football/scheduled-facts.ts'
 import { keepGames } from '../../games/end-game.ts'
+import { createLive } from '../../live/start-live.ts'
 import { type BuiltChampionship, buildChampionship } from '../../testing/build-championship.ts'
 import { buildEntry, pickBuiltTeam } from '../../testing/build-entry.ts'
 import { buildManager, buildOperator } from '../../testing/build-manager.ts'
@@ -180,6 +183,35 @@ describe('a game with a stake over two rounds', () => {
             { refund: 0, prize: 0 },
           ],
     )
+  })
+})
+
+describe('a game whose every match was awarded', () => {
+  it('gives every stake back: nobody scores', async () => {
+    const world = await build()
+    const { db } = database
+    await keep()
+    const fixtureIds = world.league.rounds[0]?.fixtureIds ?? []
+    const body: FactBody = { kind: 'abandoned', countsAsFinal: false, detail: 'awarded' }
+    await scheduleFacts(
+      db,
+      world.league.championshipId,
+      fixtureIds.map((fixtureId) => ({
+        fixtureId,
+        dueAt: new Date(Date.now() - 5_000),
+        sourceEventId: `${fixtureId}-awarded`,
+        revision: 0,
+        body,
+      })),
+    )
+    const logFault = (error: unknown) => {
+      throw error
+    }
+    const live = await createLive({ db, logFault })
+    await live.turn()
+    await live.stop()
+    await keep()
+    expect(await moneyOf(world)).toEqual({ each: BOTH_REFUNDED, isCancelled: true, open: [] })
   })
 })
 
