@@ -14,3 +14,7 @@ export const hasRoundsLeft = sql<boolean>`(
 export const hasTeamsToRelease = sql<boolean>`(subgame.cancelled_at is not null and subgame.entry_count > 0
   and subgame.entry_count > (select count(*) from entry waiting
     where waiting.subgame_id = subgame.id and waiting.state = 'reserved'))`
+
+/** The number of the last round of the `tournament` of a query: prizes are decided there. */
+export const lastRoundNumber = sql<number>`coalesce(tournament.round_count, (select max(later.number)
+  from tournament_round later where later.tournament_id = tournament.id))`

@@ -6,7 +6,7 @@ import { cancelContests, cancelInClose } from './release-entries.ts'
 /**
  * Cancels the contests that begin with a round and have too few entries, and refunds their stakes (Q-93). At the lock, and
  * after it, an entry whose stake is undecided counts: it may still be taken. One that is undecided when the close begins
- * is left out, and does not count. Games that managers made are left by the lock to the keeper. Returns how many contests
+ * is left out, and does not count. Games that managers made are left by the lock to `keepGames`. Returns how many contests
  * were cancelled.
  */
 export async function cancelThinContests(

@@ -28,7 +28,7 @@ export async function cancelContests(
   return cancelInClose(tx, contestIds, because, lockedRoundId)
 }
 
-/** The same for whoever holds the close of the round, before it begins: also where the round was reopened. */
+/** The same for the close of the round, before it begins: also where the round was reopened. */
 export async function cancelInClose(
   tx: Transaction<DB>,
   contestIds: readonly number[],

@@ -1,5 +1,6 @@
 import type { GameRules, RulePackId, Ties } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
+import { lastRoundNumber } from '../core/has-rounds-left.ts'
 import type { DB } from '../db/generated/database.ts'
 
 /** A contest of a game round, with what decides its places and prizes. */
@@ -27,8 +28,7 @@ export type ContestOfRound = {
 export async function loadContests(db: Kysely<DB>, gameRoundId: number): Promise<readonly ContestOfRound[]> {
   const { rows } = await sql<ContestOfRound>`
     select subgame.id as contest_id, subgame.tournament_id, tournament_round.number,
-      tournament_round.number = coalesce(tournament.round_count, (select max(later.number)
-        from tournament_round later where later.tournament_id = tournament.id)) as is_last_round,
+      tournament_round.number = ${lastRoundNumber} as is_last_round,
       tournament.is_seasonal, tournament.rules, tournament.rule_pack, game_round.pack_version as rule_pack_version,
       subgame.entry_fee, subgame.guaranteed_pool,
       subgame.rake_basis_points, subgame.prize_table, subgame.ties, operator.currency, operator.currency_exponent

@@ -188,7 +188,7 @@ async function follow(
   const isForReports = !isPushed(source) && words.isReported
   if (body?.kind === 'abandoned' && isForReports && words.outcome?.kind !== 'abandoned') return isNew
   const scheduled = scheduleFact(placed.fixture.state, kickOffAt?.getTime() ?? null)
-  // Stopped, and yet to be played: whoever called it stopped, it goes on or is replayed.
+  // Stopped, and yet to be played: whatever source called it stopped, it goes on or is replayed.
   const isDatedAnew = body === undefined && before.isStopped && (kickOffAt?.getTime() ?? 0) > Date.now()
   const isOutcomeOver = words.outcome?.kind === 'abandoned' && body?.kind !== 'abandoned' && !isForReports
   const takenBack =
@@ -214,7 +214,7 @@ async function follow(
   if (placed.fixture.state === 'scheduled' || placed.fixture.state === 'delayed') {
     const isStopped = dated.isStopped || isOutcomeOver
     const isLeft = await putOffIfLeft(tx, source, { ...dated, isStopped }, kickOffAt?.getTime() ?? null)
-    // On a later hour of the same day it is played anew too.
+    // On a later hour of the same day it is replayed too.
     if (!isLeft && isDatedAnew) await voidPlayed(tx, source.championshipId, before.id)
   }
   const outcomes = await takeFacts(tx, source, before.id, [

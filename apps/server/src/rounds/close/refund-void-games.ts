@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
+import { lastRoundNumber } from '../../core/has-rounds-left.ts'
 import { isVoidedIn } from '../../core/voided-fixtures.ts'
 import { cancelInClose } from '../../entries/index.ts'
 
@@ -14,7 +15,7 @@ export async function refundVoidGames(tx: Transaction<DB>, gameRoundId: number):
     join tournament on tournament.id = tournament_round.tournament_id
     join subgame on subgame.tournament_id = tournament.id
     where tournament_round.game_round_id = ${gameRoundId} and subgame.entry_fee > 0 and subgame.cancelled_at is null
-      and tournament_round.number = ${lastRound}
+      and tournament_round.number = ${lastRoundNumber}
       and not exists (select from tournament_round played
         join game_round on game_round.id = played.game_round_id
         where played.tournament_id = tournament.id and ${hasCountingMatch})
@@ -30,6 +31,3 @@ const hasCountingMatch = sql<boolean>`(
     left join fixture_state state on state.fixture_id = round_fixture.fixture_id
     where round_id = game_round.round_id and state.state is distinct from 'abandoned'
       and not ${isVoidedIn(sql`game_round.round_id`, sql`round_fixture.fixture_id`)}))`
-
-const lastRound = sql<number>`coalesce(tournament.round_count, (select max(later.number) from tournament_round later
-  where later.tournament_id = tournament.id))`

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { rakeOf } from '@gaffer/rules'
 import { countDisqualified } from '../../contests/index.ts'
+import { lastRoundNumber } from '../../core/has-rounds-left.ts'
 import type { DB } from '../../db/generated/database.ts'
 import { type ContestBook, settleContests, wasSettled } from '../../wallet/index.ts'
 import { waitsForSignature } from '../payouts/ask-for-payouts.ts'
@@ -9,7 +10,7 @@ import { type Closing, inStage, updateAfter, updateStage } from './closing.ts'
 
 /**
  * Posts the rake of each finished contest and what the operator adds to its pool, so that its book adds up to zero;
- * in order of contest, one batch at a time. A contest that was called off once its prizes were paid is settled anew: it
+ * in order of contest, one batch at a time. A contest that was called off once its prizes were paid is settled again: it
  * took in nothing.
  */
 export async function settleBooks(deps: CloseDeps, closing: Closing, batch: number): Promise<void> {
@@ -63,8 +64,7 @@ async function loadBooks(
     where tournament_round.game_round_id = ${gameRoundId} and subgame.id > ${after}
       and (subgame.cancelled_at is null or ${wasSettled(sql`subgame.id`)})
       and (${isSigned}::boolean or not ${waitsForSignature(gameRoundId, sql`subgame.id`)})
-      and tournament_round.number = coalesce(tournament.round_count, (select max(number)
-        from tournament_round later where later.tournament_id = tournament.id))
+      and tournament_round.number = ${lastRoundNumber}
     order by subgame.id limit ${limit}
   `.execute(db)
   return rows.map(({ rakeBasisPoints, ...book }) => ({ ...book, rake: rakeOf(book.fees, rakeBasisPoints) }))
