@@ -28,7 +28,8 @@ export function readTable(
 ): CsvTable | undefined {
   const content = files.get(file)
   if (content === undefined) return issues.add('missingFile', file, null, `${file} is not there`)
-  const records = parseRecords(decodeText(content), file, issues)
+  const text = decodeText(content, file, issues)
+  const records = text === undefined ? undefined : parseRecords(text, file, issues)
   if (records === undefined) return undefined
   const [header, ...body] = records
   if (header === undefined) return issues.add('emptyFile', file, 1, 'the file is empty')

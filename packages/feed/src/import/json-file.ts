@@ -14,7 +14,8 @@ export function readJson<T>(
 ): T | undefined {
   const content = files.get(file)
   if (content === undefined) return issues.add('missingFile', file, null, `${file} is not there`)
-  const text = decodeText(content)
+  const text = decodeText(content, file, issues)
+  if (text === undefined) return undefined
   if (text.trim() === '') return issues.add('emptyFile', file, 1, 'the file is empty')
   const value = parseText(text, file, issues)
   if (value === undefined) return undefined

@@ -250,6 +250,17 @@ describe('a season in the CSV form', () => {
     expect(issue?.message).not.toBe('')
   })
 
+  it('is refused with the line where a file of UTF-8 has bytes that are none', () => {
+    const files = smallCsvSeason()
+    const players = Buffer.from(String(files.get('players_raw.csv')), 'utf8')
+    const broken = Buffer.concat([players, latin1('3,903,Jos\u00E9,Back,Back,2,1,15,0,a,\n')])
+    files.set('players_raw.csv', broken)
+    const line = players.toString().split('\n').length
+    const result = parseFplCsv(files, '2020-21')
+    const issues = result.ok ? [] : result.refusal
+    expect(issues).toContainEqual(expect.objectContaining({ code: 'notText', file: 'players_raw.csv', line }))
+  })
+
   it('without a gameweek file or with a season that is none is refused', () => {
     const files = smallCsvSeason()
     files.delete('gws/gw1.csv')
