@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
 import { type AutofillCandidate, type FilledSquad, ratePlayers } from '@gaffer/autofill'
@@ -89,11 +90,11 @@ export async function fillTeam(
   })
 }
 
-/** A prime, so that managers with neighbouring ids in one contest draw different teams. */
-const MANAGER_STEP = 1_000_003
+/** Nobody else can compute a team that is hidden. */
+const SECRET = randomBytes(32)
 
 function seedOf({ managerId = 0 }: Viewer, { contestId }: Contest): number {
-  return Math.imul(managerId, MANAGER_STEP) ^ contestId
+  return createHmac('sha256', SECRET).update(`${managerId} ${contestId}`).digest().readInt32LE()
 }
 
 type FillBasis = { readonly players: ReadonlyMap<number, SelectablePlayer>; readonly rules: GameRules }
