@@ -16,6 +16,8 @@ const TURN_MS = 3_000
 /** Two per matchday, plus the season's deadline and the kick-off. */
 const MAX_CALLS = 12
 const TIMEOUT_MS = 30_000
+/** In a league with many rounds and facts, on a busy machine. */
+const EFFECT_MS = 120_000
 
 /**
  * Calls one deadline of the demo league after another until a condition is true; none if it is true already. What only
@@ -53,6 +55,6 @@ async function callDeadline(): Promise<void> {
           + (select count(*) from scheduled_fact where due_at <= clock_timestamp()) as count`.execute(db)
       return rows[0]?.count
     }
-    await expect.poll(overdue, { intervals: [LOOK_MS], timeout: TIMEOUT_MS }).toBe(0)
+    await expect.poll(overdue, { intervals: [LOOK_MS], timeout: EFFECT_MS }).toBe(0)
   })
 }
