@@ -14,12 +14,23 @@ export type AnswerMemory = {
   readonly figuresAt?: number | undefined
   /** The kick-off that the source gave when the match began. */
   readonly begunAt?: EpochMs | undefined
+  /** Once the source has called the match over: how many minutes may have been played since the kick-off by then, at most. */
+  readonly playedUntil?: number | undefined
   /** The answers taken since the clock last moved, the last one last. */
   readonly fingerprints?: readonly string[] | undefined
   /** The answers in a row that were not taken, and what they had in common. */
-  readonly refused?: { readonly as: string; readonly times: number } | undefined
+  readonly refused?: RefusedAnswers | undefined
   /** A person has confirmed the source: its next answer counts, whatever it reports. */
   readonly isConfirmed?: boolean | undefined
+}
+
+export type RefusedAnswers = {
+  /** The state that the last of them gives. */
+  readonly as: string
+  /** How many in a row gave that state. */
+  readonly times: number
+  /** One of them shows play that the match had not reached when it was called over. */
+  readonly isPlayedOn?: boolean | undefined
 }
 
 /** What a source has reported about a match. */
@@ -33,11 +44,11 @@ export type KnownMatch = {
 /** More answers of one moment than a match has. */
 const MAX_FINGERPRINTS = 300
 
-/** The memory once an answer has been taken; `isLater`: the clock has moved. */
+/** The memory once an answer has been taken. */
 export function remember(
   { datedAt, servedAt, begunAt, fingerprints = [] }: AnswerMemory,
   report: MatchReport,
-  { isLater, hasBegun }: Taken,
+  { isLater, hasBegun, playedUntil }: Taken,
 ): AnswerMemory {
   const print = fingerprintOf(report)
   const others = isLater ? [] : fingerprints.filter((one) => one !== print)
@@ -46,13 +57,16 @@ export function remember(
     servedAt: report.servedAt ?? servedAt,
     figuresAt: figuresAt(report),
     begunAt: hasBegun ? (begunAt ?? report.kickOffAt ?? undefined) : undefined,
+    playedUntil,
     fingerprints: [...others.slice(-MAX_FINGERPRINTS), print],
   }
 }
 
 type Taken = {
+  /** The clock has moved. */
   readonly isLater: boolean
   readonly hasBegun: boolean
+  readonly playedUntil: number | undefined
 }
 
 /** The most minutes that the figures of a report give anybody; stoppage time, which sources count or clip, left out. */

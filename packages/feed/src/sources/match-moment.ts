@@ -40,6 +40,15 @@ export function isClockRunning({ at }: MatchMoment): boolean {
   return at !== undefined && (at.added > 0 || (at.minute !== HALF_MATCH && at.minute !== FULL_MATCH))
 }
 
+/** A break is longer than this, in minutes. */
+const MIN_BREAK = 10
+
+/** So many minutes at least have gone since the kick-off, where a moment of play shows it. */
+export function minutesSinceKickOff(moment: MatchMoment): number {
+  if (moment.stage === 'halfTime') return HALF_MATCH
+  return passed(moment) + (moment.stage === 'secondHalf' ? MIN_BREAK : 0)
+}
+
 /** The minutes of its half that are gone, stoppage time included. */
 export function passed({ at }: MatchMoment): number {
   return at === undefined ? 0 : at.minute + at.added

@@ -7,7 +7,7 @@ import { type FactsOfReport, factsOfReport } from './facts-of-report.ts'
 import { freezeMinute } from './freeze-minute.ts'
 import { areFiguresBehind, judgeAnswer, type OldAnswerReason, type OtherSource } from './judge-answer.ts'
 import { bodiesOf, type StoredFact, type StoredFacts } from './stored-facts.ts'
-import { compareMoments, momentOf } from './match-moment.ts'
+import { compareMoments, isInPlay, type MatchMoment, minutesSinceKickOff, momentOf } from './match-moment.ts'
 import { isSameBody } from './same-body.ts'
 import type { MatchReport, SourceKind } from './source-model.ts'
 
@@ -34,10 +34,13 @@ export type TakenAnswer = {
 export type OldAnswer = {
   readonly reason: OldAnswerReason | 'short'
   readonly times: number
+  /** This answer, or one before it, shows play that the match had not reached when its source called it over. */
+  readonly isPlayedOn: boolean
   /** The match as the answer describes it, in our ids. */
   readonly reported: ReadonlyMap<string, FactBody>
 }
 
+const MINUTE_MS = 60_000
 const WITHDRAWN: FactBody = { kind: 'withdrawn' }
 
 /**
@@ -55,14 +58,18 @@ export function takeAnswer(
   const reported = factsOfReport(report, kind, playerIdOf, standing)
   const judged = judgeAnswer(known, { report: answer.report, kind, reported: reported.facts, at }, others)
   if (judged.order === 'older') {
-    const refused = refuse(known, answer.report)
-    const old = { reason: judged.reason, times: refused.times, reported: reported.facts }
+    const isAfter = judged.reason === 'clock' && isAfterEnd(known, momentOf(reported.facts))
+    const isPlayedOn = isAfter || known.memory.refused?.isPlayedOn === true
+    const refused = { ...refuse(known, answer.report), isPlayedOn }
+    const old = { reason: judged.reason, times: refused.times, isPlayedOn, reported: reported.facts }
     return { known: { ...known, memory: { ...known.memory, refused } }, reported, old, isIgnored: true }
   }
   const [before, now] = [momentOf(standing), momentOf(reported.facts)]
   const next = nextFacts(known, reported.facts, at, judged.order === 'same')
   const isLater = compareMoments(now, before) !== 0
-  const memory = remember(known.memory, answer.report, { isLater, hasBegun: now.stage !== 'notBegun' })
+  const playedUntil = now.stage === 'fullTime' ? findPlayedUntil(known, before, answer) : undefined
+  const hasBegun = now.stage !== 'notBegun'
+  const memory = remember(known.memory, answer.report, { isLater, hasBegun, playedUntil })
   const refused = next.short.length === 0 ? undefined : refuse(known, answer.report)
   return {
     known: {
@@ -71,7 +78,7 @@ export function takeAnswer(
       memory: refused === undefined ? memory : { ...memory, refused },
     },
     reported,
-    old: refused && { reason: 'short', times: refused.times, reported: reported.facts },
+    old: refused && { reason: 'short', times: refused.times, isPlayedOn: false, reported: reported.facts },
     isIgnored: false,
   }
 }
@@ -81,6 +88,30 @@ function withoutOldFigures({ facts, memory }: KnownMatch, { report, kind }: Answ
   const isBehind = facts.has('clock') && areFiguresBehind(memory, report)
   if (kind === 'fpl' || !isBehind) return report
   return { ...report, statistics: [], absent: [...(report.absent ?? []), 'statistics'] }
+}
+
+/** Minutes by which clocks of one provider may differ. */
+const CLOCKS_DIFFER_MINUTES = 3
+
+/**
+ * Whether play is of a minute that cannot have been reached when the source called the match over, so that no cache can have
+ * kept it from before.
+ */
+function isAfterEnd({ memory }: KnownMatch, now: MatchMoment): boolean {
+  const { playedUntil = Infinity } = memory
+  return isInPlay(now) && minutesSinceKickOff(now) > playedUntil + CLOCKS_DIFFER_MINUTES
+}
+
+/** How many minutes may have been played by the end that an answer reports: those last known, and what has passed since. */
+function findPlayedUntil(
+  { facts, memory }: KnownMatch,
+  before: MatchMoment,
+  { report, at }: Answer,
+): number | undefined {
+  if (before.stage === 'fullTime') return memory.playedUntil
+  const since = isInPlay(before) ? facts.get('clock')?.since : report.kickOffAt
+  if (since === undefined || since === null) return undefined
+  return minutesSinceKickOff(before) + Math.max(0, at - since) / MINUTE_MS
 }
 
 type NextFacts = {

@@ -25,16 +25,44 @@ const MAX_MATCHES = 200
 
 const PLAY_AFTER_STOP: Contradiction = { code: 'playAfterStop' }
 
+/** A break is longer than this, and clocks of providers differ by no more than that. */
+const MIN_BREAK_MINUTES = 10
+const CLOCKS_DIFFER_MINUTES = 3
+
 /**
- * How a match contradicts itself, by its row of fixture_state: a source that is polled may report it as played after it was
- * stopped in answers that are set aside.
+ * Whether a match, by its row of fixture_state, was stopped or called over and is played on in answers of its source that
+ * are set aside: of one that is over, answers that no cache can have kept from before the end.
  */
+function isPlayedOnAside(state: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from feed_match chosen join feed_difference aside using (fixture_id, feed_source_id)
+    where chosen.fixture_id = ${state}.fixture_id and aside.subject in ('olderAnswer', ${OLDER_CALENDAR})
+      and case ${state}.state when 'abandoned' then aside.told ->> 'reason' <> 'short'
+        when 'finished' then aside.told @> '{"isPlayedOn": true}' end)`
+}
+
+/**
+ * Whether another source of a match that is over reports a minute of it that had not been reached by its end. A report of the
+ * full time is one of at least minute 90.
+ */
+function isPlayedOnElsewhere(state: RawBuilder<unknown>): RawBuilder<boolean> {
+  const minutes = sql`(played.body #>> '{at,minute}')::int + coalesce((played.body #>> '{at,added}')::int, 0)`
+  return sql<boolean>`(${state}.state = 'finished' and exists (
+    select from feed_match chosen
+    join fixture dated on dated.id = chosen.fixture_id
+    join feed_fact played on played.fixture_id = chosen.fixture_id and played.feed_source_id <> chosen.feed_source_id
+      and played.body ->> 'kind' = 'period'
+    where chosen.fixture_id = ${state}.fixture_id and ${state}.finished_at > dated.kick_off_at
+      and ${state}.finished_at < dated.kick_off_at + make_interval(
+      mins => case when played.body ->> 'period' in ('secondHalf', 'fullTime') then ${MIN_BREAK_MINUTES}::int else 0 end
+        + ${minutes} - ${CLOCKS_DIFFER_MINUTES}::int)))`
+}
+
+/** How a match contradicts itself, by its row of fixture_state and by reports of its play that do not count. */
 function contradictionsIn(state: RawBuilder<unknown>): RawBuilder<readonly Contradiction[]> {
   const playAfterStop = sql`${JSON.stringify([PLAY_AFTER_STOP])}::jsonb`
-  return sql`case when ${state}.state = 'abandoned' and not ${state}.contradictions @> ${playAfterStop} and exists (
-      select from feed_match chosen join feed_difference aside using (fixture_id, feed_source_id)
-      where chosen.fixture_id = ${state}.fixture_id and aside.subject in ('olderAnswer', ${OLDER_CALENDAR})
-        and aside.told ->> 'reason' <> 'short')
+  return sql`case when not ${state}.contradictions @> ${playAfterStop}
+      and (${isPlayedOnAside(state)} or ${isPlayedOnElsewhere(state)})
     then ${state}.contradictions || ${playAfterStop} else ${state}.contradictions end`
 }
 

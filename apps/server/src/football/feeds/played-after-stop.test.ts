@@ -9,7 +9,7 @@ import { takeSeason } from './take-season.ts'
 import { acceptContradictions } from './write-decision.ts'
 import { confirmSource } from './write-old-answer.ts'
 
-/** A match of a source that is polled, which is awarded by mistake; its answers of play are set aside. */
+/** A match of a source that is polled, which is awarded or called over by mistake; its answers of play are set aside. */
 const KICK_OFF = Math.floor(Date.now() / 1000) * 1000 - 3_600_000
 let app: TestApp
 let source: FeedSource
@@ -34,32 +34,14 @@ async function calendar(state: FixtureState): Promise<void> {
   await app.live.turn()
 }
 
-async function report(state: FixtureState, minute?: number): Promise<void> {
-  const said: MatchReport = {
-    fixtureId: 'm1',
-    state,
-    kickOffAt: KICK_OFF,
-    ...(minute !== undefined && {
-      score: { home: 0, away: 0 },
-      clock: { period: minute > 45 ? 'secondHalf' : 'firstHalf', at: { minute, added: 0 } },
-    }),
-    lineUps: {},
-    events: [],
-    statistics: [],
-    people: [],
-    isComplete: false,
-  }
-  await takeReport(app.database.db, source, fixtureId, said, () => undefined)
-  await app.live.turn()
-}
+const clockAt = (state: FixtureState, minute: number): MatchReport['clock'] => ({
+  period: state === 'finished' ? 'fullTime' : minute > 45 ? 'secondHalf' : 'firstHalf',
+  at: { minute, added: 0 },
+})
 
-const codes = async () => (await loadContradictions(app.database.db, fixtureId)).map(({ code }) => code)
-const status = async () => (await app.deps.matchStates.matchState(fixtureId))?.status
-
-beforeEach(async () => {
-  season += 1
+async function addSource(kind: 'api-football' | 'sportmonks', to?: string): Promise<FeedSource> {
   const added = await addLeague(app.database.db, {
-    kind: 'api-football',
+    kind,
     league: '9',
     season: String(season),
     address: undefined,
@@ -67,10 +49,38 @@ beforeEach(async () => {
     name: undefined,
     countryCode: undefined,
     rulePack: 'classic',
-    to: undefined,
+    to,
   })
   if ('fault' in added) throw new Error(added.fault)
-  source = added.source
+  return added.source
+}
+
+async function report(state: FixtureState, minute?: number, by = source): Promise<void> {
+  const said: MatchReport = {
+    fixtureId: 'm1',
+    state,
+    kickOffAt: KICK_OFF,
+    ...(minute !== undefined && {
+      score: { home: 0, away: 0 },
+      clock: clockAt(state, minute),
+    }),
+    lineUps: {},
+    events: [],
+    statistics: [],
+    people: [],
+    isComplete: state === 'finished',
+  }
+  await takeReport(app.database.db, by, fixtureId, said, () => undefined)
+  await app.live.turn()
+}
+
+const codes = async () => (await loadContradictions(app.database.db, fixtureId)).map(({ code }) => code)
+const isPlayedOn = async () => (await codes()).includes('playAfterStop')
+const status = async () => (await app.deps.matchStates.matchState(fixtureId))?.status
+
+beforeEach(async () => {
+  season += 1
+  source = await addSource('api-football')
   await calendar('scheduled')
   ;({ id: fixtureId } = await app.database.db
     .selectFrom('fixture')
@@ -131,5 +141,77 @@ describe('a match that is polled and was called awarded', () => {
     await calendar('scheduled')
     expect(await status()).toBe('scheduled')
     expect(await codes()).toEqual([])
+  })
+})
+
+async function completeAt(): Promise<Date | null> {
+  const { db } = app.database
+  const reported = db.selectFrom('feedReport').select('completeAt').where('fixtureId', '=', fixtureId)
+  return (await reported.executeTakeFirstOrThrow()).completeAt
+}
+
+describe('a match that is polled and was called over', () => {
+  it.each([
+    ['at half-time', 45, 46],
+    ['a few minutes before its end', 85, 89],
+  ])(
+    'by mistake %s contradicts itself once it is played on, until it is over again',
+    async (_, last, next) => {
+      await report('inPlay', last)
+      await report('finished', last)
+      expect(await isPlayedOn()).toBe(false)
+      const endedAt = await completeAt()
+      await report('inPlay', next)
+      expect(await status()).toBe('final')
+      expect(await isPlayedOn()).toBe(true)
+      // An answer that was kept from before does not take away what is known.
+      await report('inPlay', last - 5)
+      expect(await isPlayedOn()).toBe(true)
+      await report('finished', 90)
+      expect(await isPlayedOn()).toBe(false)
+      expect((await completeAt())?.getTime()).toBeGreaterThan(endedAt?.getTime() ?? Infinity)
+    },
+  )
+
+  it('by mistake before any play was known contradicts itself once it is played longer than it can have been', async () => {
+    await report('finished', 45)
+    await report('inPlay', 52)
+    expect(await isPlayedOn()).toBe(false)
+    await report('inPlay', 54)
+    expect(await isPlayedOn()).toBe(true)
+  })
+
+  it('goes on once a person confirms its source', async () => {
+    await report('inPlay', 45)
+    await report('finished', 45)
+    await report('inPlay', 60)
+    expect(await confirmSource(app.database.db, source.id, fixtureId)).toBeUndefined()
+    await report('inPlay', 61)
+    expect([await status(), await isPlayedOn(), await completeAt()]).toEqual(['secondHalf', false, null])
+  })
+
+  it('is over, however often an answer comes that may have been kept from before', async () => {
+    await report('inPlay', 85)
+    await report('finished', 90)
+    const endedAt = await completeAt()
+    for (const minute of [85, 88, 70, 70, 70, 70, 30, 88]) {
+      await report('inPlay', minute)
+      expect(await isPlayedOn()).toBe(false)
+    }
+    await report('finished', 90)
+    expect(await completeAt()).toEqual(endedAt)
+  })
+
+  it('contradicts itself where another source plays on, and where that has ended since', async () => {
+    const other = await addSource('sportmonks', source.championship)
+    await report('inPlay', 45)
+    await report('finished', 45)
+    await report('inPlay', 45, other)
+    await report('inPlay', 52, other)
+    expect(await isPlayedOn()).toBe(false)
+    await report('inPlay', 56, other)
+    expect(await isPlayedOn()).toBe(true)
+    await report('finished', 90, other)
+    expect(await isPlayedOn()).toBe(true)
   })
 })

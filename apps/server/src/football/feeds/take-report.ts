@@ -54,7 +54,9 @@ export async function takeReport(
     const hasMoved = await writeFacts(tx, source.id, fixtureId, before, known)
     const { unknownPlayers: unknown } = reported
     const { state, isComplete } = report
-    await hearMatch(tx, source.id, fixtureId, { hasMoved, state, isComplete, unknown })
+    // An end that was played over, and is reported again, is another one.
+    const isAnew = before.memory.refused?.isPlayedOn === true
+    await hearMatch(tx, source.id, fixtureId, { hasMoved, state, isComplete, isAnew, unknown })
     await rememberAnswer(tx, source.id, fixtureId, known.memory)
     // Once a match is played, only its reports say so.
     if (!before.facts.has('clock')) await rememberAppointment(tx, source.id, report.fixtureId, report)

@@ -26,9 +26,9 @@ export async function writeOldAnswer(
       .execute()
     return
   }
-  const { reason, times, reported } = old
+  const { reason, times, isPlayedOn, reported } = old
   const [one, other] = [describe(bodiesOf(known.facts)), describe(reported)]
-  const difference = { subject: SUBJECT, one, other, reason, times }
+  const difference = { subject: SUBJECT, one, other, reason, times, isPlayedOn }
   await sql`
     insert into feed_difference (fixture_id, feed_source_id, subject, told)
     values (${fixtureId}, ${feedSourceId}, ${SUBJECT}, ${JSON.stringify(difference)}::jsonb)
