@@ -97,7 +97,37 @@ describe('figures that cannot be true beside the rest of a match that is over', 
     [
       'minutes of who was on the bench to the end',
       [swap(12, 10, 60), line(13, { minutes: 90 })],
-      ['13 minutes 90 in ..30'],
+      ['13 minutes 90 in ..0'],
+    ],
+    [
+      'half an hour of who was on the bench to the end, and of somebody in no line-up',
+      [swap(12, 10, 60), line(13, { minutes: 30 }), line(20, { minutes: 1 })],
+      ['13 minutes 30 in ..0', '20 minutes 1 in ..0'],
+    ],
+    [
+      'a match of somebody in no line-up, where nobody reports substitutions',
+      [line(20, { minutes: 90, goalsConceded: 0, saves: 9, bonus: 3 })],
+      ['home minutes 1080 in ..1008', '20 bonus 3 in ..0', '20 minutes 90 in ..0', '20 saves 9 in ..0'],
+    ],
+    [
+      'more than eleven whole matches of a side',
+      [line(13, { minutes: 90 }), line(12, { minutes: 1 })],
+      ['home minutes 1081 in ..1011'],
+    ],
+    [
+      'what nobody does on the bench',
+      [line(13, { saves: 1, bonus: 1, bonusScore: 30, key_passes: 2, yellowCards: 1 })],
+      ['13 bonus 1 in ..0', '13 bonusScore 30 in ..0', '13 key_passes 2 in ..0', '13 saves 1 in ..0'],
+    ],
+    [
+      'a match that is long by the figure of one player alone',
+      [line(13, { minutes: 120 })],
+      ['home minutes 1080 in ..1008'],
+    ],
+    [
+      'more than extra time of who was on the bench to the end of regular time',
+      [swap(12, 10, 60), line(9, { minutes: 120 }), line(13, { minutes: 31 }), line(20, { minutes: 30 })],
+      ['13 minutes 31 in ..30', '20 minutes 30 in ..0'],
     ],
     [
       'a whole match of who went off early, and of who came on late',
@@ -214,6 +244,29 @@ describe('figures that are counted in another way', () => {
       'minutes and goals conceded where nobody reports substitutions',
       [five, line(10, { minutes: 20, goalsConceded: 1 }), line(13, { minutes: 70, goalsConceded: 3 })],
     ],
+    [
+      'minutes of a match whose stoppage time counts, where nobody reports substitutions',
+      [
+        HOME.slice(0, 8).flatMap((id) => line(id, { minutes: 99 })),
+        [9, 10, 11].flatMap((id) => line(id, { minutes: 63 })),
+        [12, 13, 14].flatMap((id) => line(id, { minutes: 39 })),
+      ],
+    ],
+    [
+      'figures of somebody who came on without a name, and of a side whose bench nobody knows',
+      [
+        swap(0, 10, 60),
+        line(13, { minutes: 30, saves: 1 }),
+        [['la', { kind: 'lineUp', side: 'away', starters: AWAY, bench: [] }]],
+        line(41, { minutes: 70 }),
+        line(50, { minutes: 20, saves: 1, bonus: 2 }),
+      ],
+    ],
+    [
+      'minutes of a side without a line-up',
+      [[['la', { kind: 'withdrawn' }]], AWAY.flatMap((id) => line(id, { minutes: 90 }))],
+    ],
+    ['a bonus score below zero on the bench', [line(13, { bonusScore: -3, redCards: 1, minutes: 0 })]],
     [
       'a goal in stoppage time where nobody reports who had left by then',
       [goal('g', 41, 90), line(10, { minutes: 90, goalsConceded: 0 })],

@@ -1,7 +1,7 @@
 import { type MatchStatistics, NO_STATISTICS } from '@gaffer/rules'
 import type { CheckedFacts } from './check-facts.ts'
 import type { Side } from './fact.ts'
-import { concededWithin, minutesWithin } from './figures-on-pitch.ts'
+import { concededWithin, hasExtraTime, minutesWithin, wasNeverOn } from './figures-on-pitch.ts'
 import {
   type FiguredPlayer,
   type FigureRange,
@@ -11,6 +11,7 @@ import {
 } from './figures-of-side.ts'
 import type { MatchClock } from './match-clock.ts'
 import type { Goals, MatchIssue, ReportedFigure } from './match-state.ts'
+import { minutesTogether } from './minutes-of-side.ts'
 import type { PlayedPart } from './play-timeline.ts'
 
 type CountsBySide = { readonly [side in Side]: SideCounts }
@@ -58,6 +59,9 @@ const RANGES: { readonly [statistic in keyof MatchStatistics]?: RangeOf } = {
   },
 }
 
+/** What may be shown to people off the pitch. */
+const CARDS: readonly (keyof MatchStatistics)[] = ['yellowCards', 'redCards']
+
 /** The figures of players in a match that is over which contradict its score, events and line-ups. */
 export function checkFigures(
   clock: MatchClock,
@@ -71,23 +75,51 @@ export function checkFigures(
     playerId,
     part: parts.get(playerId),
   }))
-  const ofSide = (side: Side) => countsOf(side, { lineUps, events, goals, score: clock.score, players })
+  const match = { lineUps, events, goals, score: clock.score, players, hasExtraTime: hasExtraTime(players) }
+  const ofSide = (side: Side) => countsOf(side, match)
   const bySide: CountsBySide = { home: ofSide('home'), away: ofSide('away') }
   const ofPlayers = players.flatMap((player) =>
     impossibleFigures(player, bySide).map((figure) => issueOf(figure, player.side, player.playerId)),
   )
-  return [...ofPlayers, ...checkAssists(players, parts, bySide)]
+  return [...ofPlayers, ...checkMinutes(players, parts, bySide), ...checkAssists(players, parts, bySide)]
 }
 
 function impossibleFigures(player: FiguredPlayer, bySide: CountsBySide): readonly ReportedFigure[] {
-  return (Object.keys(RANGES) as (keyof typeof RANGES)[]).flatMap((statistic): readonly ReportedFigure[] => {
-    const reported = player.given[statistic]
-    const rangeOf = RANGES[statistic]
-    if (typeof reported !== 'number' || rangeOf === undefined) return []
-    const { min = 0, max } = rangeOf(player, bySide[player.side], bySide[otherSide(player.side)])
-    if (reported < min) return [{ statistic, reported, min, ...(max === min && { max }) }]
-    if (max === undefined || reported <= max) return []
-    return [{ statistic, reported, ...(max === min && { min }), max }]
+  const own = bySide[player.side]
+  const isNeverOn = wasNeverOn(player, own)
+  return (Object.keys(player.given) as (keyof MatchStatistics)[]).flatMap(
+    (statistic): readonly ReportedFigure[] => {
+      const reported = player.given[statistic]
+      const rangeOf = isNeverOn && !CARDS.includes(statistic) ? rangeOffPitch(statistic) : RANGES[statistic]
+      if (typeof reported !== 'number' || rangeOf === undefined) return []
+      const { min = 0, max } = rangeOf(player, own, bySide[otherSide(player.side)])
+      if (reported < min) return [{ statistic, reported, min, ...(max === min && { max }) }]
+      if (max === undefined || reported <= max) return []
+      return [{ statistic, reported, ...(max === min && { min }), max }]
+    },
+  )
+}
+
+/**
+ * Somebody who was never on the pitch has no figure, or what an event gives them, which is judged by itself. A bonus score may be
+ * below zero.
+ */
+function rangeOffPitch(statistic: keyof MatchStatistics): RangeOf {
+  return ({ part }) => {
+    const counts: Partial<MatchStatistics> = part?.counts ?? {}
+    return { min: -Infinity, max: Number(counts[statistic] ?? 0) }
+  }
+}
+
+/** The minutes of a side are those of eleven players, whichever of them has too many. */
+function checkMinutes(
+  players: readonly FiguredPlayer[],
+  parts: ReadonlyMap<number, PlayedPart>,
+  bySide: CountsBySide,
+): readonly MatchIssue[] {
+  return (['home', 'away'] as const).flatMap((side) => {
+    const { sum, max } = minutesTogether(side, bySide[side], players, parts)
+    return sum <= max ? [] : [issueOf({ statistic: 'minutes', reported: sum, max }, side)]
   })
 }
 

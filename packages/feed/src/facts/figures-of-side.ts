@@ -34,9 +34,13 @@ export type SideCounts = {
   readonly yellows: number
   readonly reds: number
   readonly hasLineUp: boolean
+  /** Its line-up names people on the bench. */
+  readonly hasBench: boolean
   readonly hasSubstitutions: boolean
   /** Somebody came on whom the source did not name. */
   readonly hasUnnamedOn: boolean
+  /** The match went on beyond stoppage time. */
+  readonly hasExtraTime: boolean
 }
 
 type Spare = { readonly fewer: number; readonly more: number }
@@ -47,10 +51,12 @@ type Match = {
   readonly goals: Goals
   readonly score: Goals | undefined
   readonly players: readonly FiguredPlayer[]
+  readonly hasExtraTime: boolean
 }
 
 /** What a match says about one of its sides. */
-export function countsOf(side: Side, { lineUps, events, goals, score, players }: Match): SideCounts {
+export function countsOf(side: Side, match: Match): SideCounts {
+  const { lineUps, events, goals, score, players, hasExtraTime } = match
   const other = otherSide(side)
   const own = events.filter((event) => event.side === side)
   const count = (...types: readonly CheckedEvent['event']['type'][]) =>
@@ -87,10 +93,12 @@ export function countsOf(side: Side, { lineUps, events, goals, score, players }:
     yellows: count('yellowCard', 'secondYellowCard'),
     reds: count('secondYellowCard', 'redCard'),
     hasLineUp: lineUps[side] !== undefined,
+    hasBench: (lineUps[side]?.bench.length ?? 0) > 0,
     hasSubstitutions: count('substitution') > 0,
     hasUnnamedOn: own.some(
       ({ event }) => event.type === 'substitution' && event.playerInId === UNNAMED_PLAYER,
     ),
+    hasExtraTime,
   }
 }
 

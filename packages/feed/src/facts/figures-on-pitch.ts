@@ -12,15 +12,38 @@ const EXTRA_TIME = 30
 const GOAL_SLACK = 2
 
 /**
+ * Whether line-ups and substitutions rule out that somebody was ever on the pitch: they are not named on the bench, the
+ * substitutions of the side are known, or no minutes are reported. Nobody can say who came on in extra time, and a reader of a
+ * provider infers line-ups from figures.
+ */
+export function wasNeverOn({ part, given, isRead }: FiguredPlayer, own: SideCounts): boolean {
+  if (isRead || part?.cameOn !== undefined || !own.hasLineUp || own.hasUnnamedOn) return false
+  const isStranger = own.hasBench && part?.started === undefined
+  return isStranger || (own.hasSubstitutions && !own.hasExtraTime) || (given.minutes ?? 0) === 0
+}
+
+/** Whether line-ups and substitutions say when everybody of a side was on the pitch. */
+export function hasSpells({ hasLineUp, hasSubstitutions, hasUnnamedOn }: SideCounts): boolean {
+  return hasLineUp && hasSubstitutions && !hasUnnamedOn
+}
+
+/** Whether a match went on beyond stoppage time: figures of somebody who was on the pitch to the end say so. */
+export function hasExtraTime(players: readonly FiguredPlayer[]): boolean {
+  return players.some(
+    ({ part, given }) =>
+      part?.cameOn !== undefined &&
+      part.wentOff === undefined &&
+      (given.minutes ?? 0) - (FULL_MATCH - part.cameOn) > SPELL_SLACK,
+  )
+}
+
+/**
  * The minutes somebody can have played by line-ups and substitutions. A reader of a provider takes minutes where it has
  * inferred both from them, so only those of a source that reports single facts are judged.
  */
 export function minutesWithin({ part, isRead }: FiguredPlayer, own: SideCounts): FigureRange {
   if (isRead) return {}
-  if (part?.cameOn === undefined) {
-    const isKnown = own.hasLineUp && own.hasSubstitutions && !own.hasUnnamedOn
-    return isKnown ? { max: EXTRA_TIME } : {}
-  }
+  if (part?.cameOn === undefined) return hasSpells(own) ? { max: EXTRA_TIME } : {}
   const played = (part.wentOff ?? FULL_MATCH) - part.cameOn
   const shortest = own.hasSubstitutions ? played - SPELL_SLACK : 0
   const beyond = part.wentOff === undefined ? EXTRA_TIME + SPELL_SLACK : SPELL_SLACK
