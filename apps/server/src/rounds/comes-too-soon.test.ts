@@ -117,6 +117,29 @@ describe('a match that was put off into a later round', () => {
     expect((await rounds())[1]).toMatchObject({ fixtures: 'r1-1 r2-1 r2-2', hours: -0.5 })
   })
 
+  it('brings the deadline forward by an hour in all, however often it gets another date', async () => {
+    await closeFirst()
+    for (const hours of [-0.8, -0.5, -0.9]) {
+      await date('r1-1', begin + hours * HOUR)
+      await keep()
+      expect((await rounds())[1]).toMatchObject({ fixtures: 'r1-1 r2-1 r2-2', hours })
+    }
+    await date('r1-1', begin - 1.7 * HOUR)
+    await keep()
+    await keep()
+    expect((await rounds())[1]).toMatchObject({ fixtures: 'r2-1 r2-2', hours: 0 })
+  })
+
+  it('may come an hour before another date of the round itself', async () => {
+    await date('r1-1', begin - 0.8 * HOUR)
+    await keep()
+    await date('r2-2', begin - 4 * HOUR)
+    await keep()
+    await date('r1-1', begin - 4.9 * HOUR)
+    await keep()
+    expect((await rounds())[1]).toMatchObject({ fixtures: 'r1-1 r2-1 r2-2', hours: -4.9 })
+  })
+
   it('stays with a day of notice, and its deadline is kept then', async () => {
     const later = begin + 40 * HOUR
     await date('r1-1', begin + 60 * HOUR)

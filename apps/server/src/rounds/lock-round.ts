@@ -76,18 +76,23 @@ export async function loadRoundsToLock(db: Kysely<DB>): Promise<readonly number[
 /**
  * Moves the deadlines of open rounds with their first kick-off, which a fact may have changed; a deadline that has
  * passed stays (ADR-18). A match that goes back to an earlier round, or leaves a later one, moves none. Where a feed brings a
- * kick-off forward, a deadline before it leaves 15 minutes, but no more than until the kick-off (Q-235). Returns how many moved.
+ * kick-off forward, a deadline before it leaves 15 minutes, but no more than until the kick-off (Q-235). The kick-off that was known
+ * before is kept while it came forward by at most an hour without a day's notice. Returns how many moved.
  */
 export async function followKickOffs(db: Kysely<DB>): Promise<number> {
+  const offset = sql`make_interval(secs => game_round.deadline_offset_minutes * championship.game_minute_ms / 1000.0)`
   const moved = await sql`
-    update game_round set deadline_at = planned.deadline_at
+    update game_round set deadline_at = planned.deadline_at,
+      known_kick_off_at = case
+        when planned.is_fed and planned.first_at < clock_timestamp() + interval '24 hours' and planned.first_at < planned.known_at
+          and planned.first_at >= planned.known_at - interval '1 hour' then planned.known_at end
     from (
-      select game_round.id, greatest(
-        min(fixture.kick_off_at)
-          - make_interval(secs => game_round.deadline_offset_minutes * championship.game_minute_ms / 1000.0),
-        case championship.kind when 'feed' then
-          least(game_round.deadline_at, clock_timestamp() + interval '15 minutes', min(fixture.kick_off_at)) end
-        ) as deadline_at
+      select game_round.id, championship.kind = 'feed' as is_fed, min(fixture.kick_off_at) as first_at,
+        coalesce(game_round.known_kick_off_at, game_round.deadline_at + ${offset}) as known_at,
+        greatest(min(fixture.kick_off_at) - ${offset},
+          case championship.kind when 'feed' then
+            least(game_round.deadline_at, clock_timestamp() + interval '15 minutes', min(fixture.kick_off_at)) end
+          ) as deadline_at
       from game_round
       join round on round.id = game_round.round_id
       join championship on championship.id = round.championship_id

@@ -482,6 +482,7 @@ export interface GameRound {
   deadlineOffsetMinutes: Generated<number>;
   id: Generated<number>;
   isOwnershipCounted: Generated<boolean>;
+  knownKickOffAt: Date | null;
   lockedAt: Date | null;
   packVersion: Generated<number>;
   priceListId: number;
