@@ -87,7 +87,8 @@ export async function loadEarlyStarts(db: Kysely<DB>): Promise<readonly EarlySta
         and line_up.saved_at <= coalesce(game_round.locked_at, clock_timestamp())
       where game_round.round_id = round.id) saved
     where fixture.dated_at is not null and fixture.kick_off_at > clock_timestamp() - interval '1 day'
-      and exists (select from game_round where game_round.round_id = round.id and game_round.locked_at is not null)
+      and exists (select from game_round where game_round.round_id = round.id
+        and game_round.locked_at > fixture.kick_off_at)
     order by championship.source, fixture.id, round.number`.execute(db)
   return rows
 }

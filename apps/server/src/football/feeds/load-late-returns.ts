@@ -17,8 +17,9 @@ export type LateReturn = {
 export type UncountedMatch = Omit<LateReturn, 'number'>
 
 /**
- * The matches that left their round, are played and are in no later one, because they come too soon for it (Q-235) or the season has
- * none. Until a day after their date; what a person has voided is not among them, nor what comes back to its own round.
+ * The matches that left their round, or came after its lock (Q-249), are played and are in no later one, because they come too soon
+ * for it (Q-235) or the season has none. Until a day after their date, and one without a date at the lock until a day after it left;
+ * what a person has voided is not among them, nor what comes back to its own round.
  */
 export async function loadUncountedMatches(db: Kysely<DB>): Promise<readonly UncountedMatch[]> {
   const { rows } = await sql<UncountedMatch>`
@@ -33,7 +34,10 @@ export async function loadUncountedMatches(db: Kysely<DB>): Promise<readonly Unc
     left join club away on away.id = fixture.away_club_id
     left join fixture_state state on state.fixture_id = fixture.id
     left join feed_match on feed_match.fixture_id = fixture.id
-    where fixture.kick_off_at > clock_timestamp() - interval '1 day'
+    where (fixture.kick_off_at > clock_timestamp() - interval '1 day'
+        or newest.frozen_kick_off_at is null and fixture.kick_off_at is not null and exists (select from game_log
+          where game_log.fixture_id = fixture.id and kind = 'fixtureVoided'
+            and appended_at > clock_timestamp() - interval '1 day'))
       and ${isDateOf(sql`fixture.kick_off_at`, sql`newest.frozen_kick_off_at`, sql`championship.kind`)} is not true
       and state.state is distinct from 'postponed' and feed_match.decision is distinct from 'void'
       and ${isVoidedIn(sql`newest.id`, sql`fixture.id`)}

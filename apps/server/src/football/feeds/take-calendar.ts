@@ -1,13 +1,14 @@
 import { type FactBody, isSameBody, outcomeFact, scheduleFact, type SourceFixture } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { planFixtures, updateKickOffs } from '../calendar.ts'
+import { updateKickOffs } from '../calendar.ts'
 import { insertFixtures, insertRound } from '../write-football.ts'
 import type { FeedSource } from './feed-source.ts'
 import { loadIdentities, type NewIdentity, upsertIdentities } from './identities.ts'
 import { type ItemOutcome, KNOWN, refused, TAKEN, waits } from './item.ts'
 import { judgeCalendar } from './appointments.ts'
 import { type CalendarWords, loadCalendarWords, OUTCOME_KEY, outcomesToTakeBack } from './calendar-words.ts'
+import { joinRound } from './join-round.ts'
 import { hearMatch } from './kept-facts.ts'
 import { type Calendar, type KnownFixture, loadCalendar } from './load-calendar.ts'
 import { loadDatedMatch, putOffIfLeft } from './put-off.ts'
@@ -151,8 +152,8 @@ async function insertNew(tx: Kysely<DB>, source: FeedSource, placed: Placed): Pr
   ])
   const fixtureId = ids.get(fixture.id)
   if (fixtureId === undefined) return undefined
-  if (roundId !== null) await planFixtures(tx, [{ fixtureId, roundId, kickOffAt }])
-  const body = factOfState(placed)
+  const isLate = roundId !== null && (await joinRound(tx, { fixtureId, roundId, kickOffAt }))
+  const body = factOfState(placed) ?? (isLate ? scheduleOf(placed) : undefined)
   if (body !== undefined)
     await takeFacts(tx, source, fixtureId, [{ key: keyOf(body), revision: undefined, body }])
   return fixtureId
@@ -177,17 +178,19 @@ async function follow(
       .execute()
     isNew = true
   }
-  const isFrozen = before.roundIds.some((id) => roundById.get(id)?.isLocked === true)
+  const isLocked = (id: number) => roundById.get(id)?.isLocked === true
+  const isFrozen = before.roundIds.some(isLocked)
   const isElsewhere = roundId !== null && !before.roundIds.includes(roundId)
-  if (isElsewhere && !isFrozen && roundById.get(roundId)?.isLocked === false) {
-    await planFixtures(tx, [{ fixtureId: before.id, roundId, kickOffAt }])
+  let isLate = false
+  if (isElsewhere && !isFrozen && (!isLocked(roundId) || before.roundIds.length === 0)) {
+    isLate = await joinRound(tx, { fixtureId: before.id, roundId, kickOffAt })
     isNew = true
   }
   const body = factOfState(placed)
   // Once a match is played, only the reports of a polled source say how it ended; one that they called stopped may be awarded.
   const isForReports = !isPushed(source) && words.isReported
   if (body?.kind === 'abandoned' && isForReports && words.outcome?.kind !== 'abandoned') return isNew
-  const scheduled = scheduleFact(placed.fixture.state, kickOffAt?.getTime() ?? null)
+  const scheduled = scheduleOf(placed)
   // Stopped, and yet to be played: whatever source called it stopped, it goes on or is replayed.
   const isDatedAnew = body === undefined && before.isStopped && (kickOffAt?.getTime() ?? 0) > Date.now()
   const isOutcomeOver = words.outcome?.kind === 'abandoned' && body?.kind !== 'abandoned' && !isForReports
@@ -207,7 +210,7 @@ async function follow(
   const isMoved = before.kickOffAt?.getTime() !== kickOffAt?.getTime()
   // What is polled says so in its own report.
   const isToldOtherwise = isPushed(source) && isOtherSchedule(scheduled, before, words)
-  if (!isMoved && !isOff && takenBack.length === 0 && !isToldOtherwise) return isNew
+  if (!isMoved && !isOff && !isLate && takenBack.length === 0 && !isToldOtherwise) return isNew
   const dated = await loadDatedMatch(tx, before.id)
   if (dated === undefined) return isNew
   // One that was suspended goes on another day, and is not played anew.
@@ -239,6 +242,11 @@ function factOfState({ fixture }: Placed): FactBody | undefined {
   }
   if (fixture.state === 'abandoned' || fixture.state === 'awarded') return outcomeFact(fixture.state)
   return undefined
+}
+
+/** The fact of a match that is to be played, with its date. */
+function scheduleOf({ fixture, kickOffAt }: Placed): FactBody {
+  return scheduleFact(fixture.state, kickOffAt?.getTime() ?? null)
 }
 
 function isPushed({ kind }: FeedSource): boolean {
