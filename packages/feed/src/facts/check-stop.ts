@@ -1,5 +1,6 @@
 import type { MatchFact } from './fact.ts'
 import { type FactInForce, OPERATOR_SOURCE } from './facts-in-force.ts'
+import { hasGoalsAfterStop } from './goals-after-stop.ts'
 import type { MatchIssue, MatchStatus } from './match-state.ts'
 
 /** Facts that a source reports at once may come in any order. */
@@ -7,7 +8,7 @@ const IN_ANY_ORDER_MS = 120_000
 
 /**
  * Play that a source reported after the match had been stopped, its result awarded, or its end: one of the two is a mistake.
- * After the end only a period is play, for events are reported late. Facts whose time nobody knows are not judged, nor
+ * After the end only a period is play, for events are reported late; after a stop goals of score and figures too. Facts whose time nobody knows are not judged, nor
  * those that a person added or corrected.
  */
 export function checkStop(
@@ -34,7 +35,9 @@ export function checkStop(
     return at !== undefined && at > stoppedAt
   }
   const play = inForce.find(isPlayedOn)
-  return play === undefined ? [] : [{ code: 'playAfterStop', sourceEventId: play.id, playerId: undefined }]
+  const isPlay =
+    play !== undefined || (status === 'abandoned' && hasGoalsAfterStop(facts, inForce, stoppedAt))
+  return isPlay ? [{ code: 'playAfterStop', sourceEventId: play?.id ?? '', playerId: undefined }] : []
 }
 
 function timeOf(fact: MatchFact | undefined): number | undefined {

@@ -318,7 +318,6 @@ describe('a match that was stopped', () => {
         ['clock', 61, period, 2],
       ]),
     ).toEqual(['playAfterStop'])
-    const awarded: FactBody = { ...stop, detail: 'awarded' }
     expect(
       codesIn([
         ['p', 0, period],
@@ -335,6 +334,64 @@ describe('a match that was stopped', () => {
         [['stop', 60, awarded]],
       ),
     ).toEqual(['playAfterStop'])
+  })
+
+  const awarded: FactBody = { ...stop, detail: 'awarded' }
+  const scored = (goals: number): FactBody => ({ kind: 'score', home: goals, away: 0 })
+  const line = (goals: number, minutes = 70): FactBody => ({
+    kind: 'statistics',
+    side: 'home',
+    playerId: 10,
+    statistics: { goals, minutes },
+  })
+  const one: Timed = ['g', 20, goal('g', 10, 20)[0]?.[1] ?? stop]
+
+  it.each<[string, readonly Timed[]]>([
+    [
+      'figures after an award',
+      [
+        ['stop', 30, awarded],
+        ['score', 70, scored(2)],
+        ['line', 70, line(2)],
+      ],
+    ],
+    [
+      'figures that are sent again',
+      [
+        ['line', 30, line(1)],
+        ['stop', 30, awarded],
+        ['line', 70, line(2), 2],
+      ],
+    ],
+    [
+      'a score after an abandonment',
+      [
+        ['score', 20, scored(1)],
+        ['stop', 30, stop],
+        ['score', 70, scored(2), 2],
+      ],
+    ],
+  ])('contradicts itself where goals are reported by %s', (_, facts) => {
+    expect(codesIn([['p', 0, period], one, ...facts])).toEqual(['playAfterStop'])
+  })
+
+  it.each<[string, readonly Timed[]]>([
+    ['the result that was awarded', [['p', 0, period], one, ['stop', 30, awarded], ['score', 70, scored(3)]]],
+    ['figures of what was played', [['p', 0, period], one, ['stop', 30, stop], ['line', 40, line(1, 30)]]],
+    [
+      'a match that is reported as a whole afterwards',
+      [
+        ['stop', 30, stop],
+        ['score', 31, scored(1)],
+        ['line', 31, line(1)],
+      ],
+    ],
+    [
+      'fewer goals',
+      [['p', 0, period], one, ['stop', 30, stop], ['score', 31, scored(0)], ['line', 31, line(0)]],
+    ],
+  ])('agrees with %s', (_, facts) => {
+    expect(codesIn(facts)).toEqual([])
   })
 
   const final: FactBody = { kind: 'final' }
