@@ -1,25 +1,39 @@
 import type { FactBody, Side } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { keyOfNamed, loadKnownSides, loadPlaces, type Named, type Placed } from './load-sides.ts'
+import {
+  keyOfNamed,
+  loadKnownSides,
+  loadOtherMatches,
+  loadPlaces,
+  type Named,
+  type Placed,
+} from './load-sides.ts'
 
 /** A fact of a match that names people on a side. */
 type SidedFact = { readonly fixtureId: number; readonly body: FactBody }
 
 /** Somebody whom a fact names on a side that they do not play for. */
-export type Misplaced = {
-  readonly playerId: number
-  /** The club they play for, and which side of the match that is. */
-  readonly club: string
-  readonly clubSide: Side
-  /** Most of the line-up plays for that side. */
-  readonly isSwapped: boolean
-}
+export type Misplaced =
+  | {
+      readonly playerId: number
+      /** The club they play for, and which side of the match that is. */
+      readonly club: string
+      readonly clubSide: Side
+      /** Most of the line-up plays for that side. */
+      readonly isSwapped: boolean
+    }
+  | {
+      readonly playerId: number
+      /** The match of the same hour, by its clubs, whose line-up names them. */
+      readonly otherMatch: string
+    }
 
 /**
  * Whom facts name on the wrong side of their match, in their order; undefined where nobody is (Q-239). A player belongs to
  * the side whose club they play for. Anyone of another club, or whom the season already knows on the side that is named (in this
- * match, or in another one of its club), may have moved, and is where the fact says. Of a line-up most of whose players belong to
+ * match, or in another one of its club), may have moved, and is where the fact says, unless somebody of a third club is in
+ * the line-up of another match of that hour (Q-248). Of a line-up most of whose players belong to
  * the other side, the sides are swapped.
  */
 export async function judgeSides(
@@ -39,7 +53,15 @@ export async function judgeSides(
   const known = await loadKnownSides(db, [
     ...new Map(requested.map((one) => [keyOfNamed(one), one])).values(),
   ])
+  const others = await loadOtherMatches(
+    db,
+    named.flat().filter((one) => placeOf(one) === undefined),
+    named.flatMap((people, index) => (facts[index]?.body.kind === 'lineUp' ? people.filter(placeOf) : [])),
+  )
   return facts.map((_, index) => {
+    const absent = named[index]?.find((one) => others.has(keyOfNamed(one)))
+    const otherMatch = absent && others.get(keyOfNamed(absent))
+    if (absent !== undefined && otherMatch !== undefined) return { playerId: absent.playerId, otherMatch }
     const elsewhere = doubtful[index] ?? []
     const isSwapped = swapped[index] === true
     const wrong = isSwapped ? elsewhere[0] : elsewhere.find((one) => !known.has(keyOfNamed(one)))

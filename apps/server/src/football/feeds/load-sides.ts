@@ -54,3 +54,43 @@ export async function loadKnownSides(
   )
   return new Set(rows.map(keyOfNamed))
 }
+
+/** For so long before and after its kick-off a match cannot be played by somebody who plays in another one. */
+const ONE_MATCH = sql`interval '90 minutes'`
+
+/**
+ * Those who are in a line-up of another match of about the same hour, and which match that is; `inLineUps`: those who are named
+ * in line-ups that are reported at the same time.
+ */
+export async function loadOtherMatches(
+  db: Kysely<DB>,
+  people: readonly Named[],
+  inLineUps: readonly Named[],
+): Promise<ReadonlyMap<string, string>> {
+  if (people.length === 0) return new Map()
+  const { rows } = await sql<Pick<Named, 'fixtureId' | 'playerId'> & { readonly other: string }>`
+    select named.fixture_id, named.player_id,
+      coalesce(home.name, '?') || ' against ' || coalesce(away.name, '?') as other
+    from unnest(
+      ${people.map(({ fixtureId }) => fixtureId)}::int[],
+      ${people.map(({ playerId }) => playerId)}::int[]) as named (fixture_id, player_id)
+    join fixture on fixture.id = named.fixture_id
+    join fixture other on other.championship_id = fixture.championship_id and other.id <> fixture.id
+      and other.kick_off_at between fixture.kick_off_at - ${ONE_MATCH} and fixture.kick_off_at + ${ONE_MATCH}
+    left join club home on home.id = other.home_club_id
+    left join club away on away.id = other.away_club_id
+    where exists (
+      select from unnest(
+        ${inLineUps.map(({ fixtureId }) => fixtureId)}::int[],
+        ${inLineUps.map(({ playerId }) => playerId)}::int[]) as beside (fixture_id, player_id)
+      where beside.fixture_id = other.id and beside.player_id = named.player_id)
+    or exists (
+      select from game_log fact
+      where fact.fixture_id = other.id and fact.kind = 'matchFact' and fact.body->>'kind' = 'lineUp'
+        and (fact.body->'starters' @> to_jsonb(named.player_id) or fact.body->'bench' @> to_jsonb(named.player_id))
+        and not exists (select from game_log newer
+          where newer.source = fact.source and newer.source_event_id = fact.source_event_id
+            and newer.fixture_id = fact.fixture_id and newer.revision > fact.revision))
+    order by other.id`.execute(db)
+  return new Map(rows.map((row) => [keyOfNamed(row), row.other]))
+}

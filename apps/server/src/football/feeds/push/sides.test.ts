@@ -127,4 +127,33 @@ describe('people on a side of a match', () => {
     await league.move('c1-fwd1', 'c1', 'c2')
     expect(await league.push(lineUp('away', [...AWAY, 'c1-fwd1']))).toEqual(['taken'])
   })
+
+  it('are refused where they are in the line-up of another match of that hour', async () => {
+    const league = await startLeague()
+    const other = {
+      fixture_id: 'r1-2',
+      ...lineUp('home', ['c3-gk1', 'c3-def1'], ['c3-mid1']),
+      event_id: 'other',
+    }
+    const figures = (player_id: string, fixture_id = 'r1-1') => ({
+      fixture_id,
+      fact: { kind: 'statistics', side: 'home', player_id, statistics: { minutes: 90 } },
+    })
+    const refusalOf = (player: string) =>
+      `refused: player ${player} is in the line-up of Club c3 against Club c4 at that hour`
+    expect(await league.push(lineUp('home', [...HOME, 'c3-mid1']), other)).toEqual([
+      refusalOf('c3-mid1'),
+      'taken',
+    ])
+    expect(
+      await league.push(figures('c3-mid1'), goal('home', 'c3-def1'), figures('c3-gk1'), figures('c3-mid2')),
+    ).toEqual([refusalOf('c3-mid1'), refusalOf('c3-def1'), refusalOf('c3-gk1'), 'taken'])
+    // A day later they may be anywhere; and so may who is in no line-up any more.
+    expect(await league.push({ fixture_id: 'r2-1', ...lineUp('home', [...HOME, 'c3-mid1']) })).toEqual([
+      'taken',
+    ])
+    const without = { ...other, ...lineUp('home', ['c3-gk1', 'c3-def1']), revision: 1 }
+    expect(await league.push(without)).toEqual(['taken'])
+    expect(await league.push(figures('c3-mid1'))).toEqual(['taken'])
+  })
 })

@@ -115,17 +115,16 @@ async function takeEach(
 
 type ReadItem = { readonly item: ToldItem; readonly fact: KeyedFact; readonly fixtureId: number }
 
-/** Who is on the wrong side, in the id of the source. */
-function sayMisplaced(
-  { fact }: ToldItem,
-  { playerId, club, clubSide, isSwapped }: Misplaced,
-  playerIdOf: PlayersOfMatch,
-): string {
-  if (isSwapped) return `most of this line-up play for ${club}, the ${clubSide} side: are the sides swapped?`
+/** Who is on the wrong side or in the wrong match, in the id of the source. */
+function sayMisplaced({ fact }: ToldItem, wrong: Misplaced, playerIdOf: PlayersOfMatch): string {
+  if ('isSwapped' in wrong && wrong.isSwapped)
+    return `most of this line-up play for ${wrong.club}, the ${wrong.clubSide} side: are the sides swapped?`
   const named = Object.values(fact)
     .flat()
-    .find((id) => typeof id === 'string' && playerIdOf(id) === playerId)
-  return `player ${String(named)} plays for ${club}, the ${clubSide} side`
+    .find((id) => typeof id === 'string' && playerIdOf(id) === wrong.playerId)
+  if ('otherMatch' in wrong)
+    return `player ${String(named)} is in the line-up of ${wrong.otherMatch} at that hour`
+  return `player ${String(named)} plays for ${wrong.club}, the ${wrong.clubSide} side`
 }
 
 function readFact(
