@@ -38,4 +38,30 @@ test.describe('when the network fails', () => {
     }).toPass()
     await expect(page).toHaveURL(/\/dashboard\b/)
   })
+
+  test('a screen whose files are lost comes by a press once they are there, in the same page', async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/(Support|screens)-[^/]+$/, (route) => route.abort())
+    await startAsGuest(page)
+    await page.evaluate(() => Reflect.set(window, 'isSame', true))
+    await page.locator('a[href^="/support"]').first().click()
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
+    await again.click()
+    await lost
+    await expect(again).toBeVisible()
+    await page.unroute(/\/assets\/(Support|screens)-[^/]+$/)
+    await again.click()
+    const heading = page.getByRole('heading', { level: 1, name: 'Help and account' })
+    await expect(heading).toBeVisible()
+    // As it is drawn where nothing was lost: its styles are there, too.
+    expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+    const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href).toSorted())
+    const drawn = await sheets()
+    await page.reload()
+    await expect(heading).toBeVisible()
+    expect(drawn).toEqual(expect.arrayContaining(await sheets()))
+  })
 })

@@ -6,10 +6,13 @@ import { touchedAnswers } from '@gaffer/contract'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { build, minifySync, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { loadsOnceArrived } from './build-loads.ts'
 import { serviceWorker } from './build-worker.ts'
 import { isolateValues } from './src/i18n/isolate-values.ts'
 
 const TEXTS = join(import.meta.dirname, '..', '..', 'packages', 'messages', 'src')
+
+const READ_TEXTS = join(import.meta.dirname, 'src', 'i18n', 'read-texts.ts')
 
 /** The server that `npm run dev` sends calls to. */
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`
@@ -52,7 +55,9 @@ function compiledTexts(): Plugin {
       const compiled = Object.fromEntries(
         Object.entries(texts).map(([key, text]) => [key, compileMessage(isolateValues(language, text))]),
       )
-      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`
+      const json = JSON.stringify(JSON.stringify(compiled))
+      // What imports another file than the lobby's has files to wait for (`loads-once-arrived`).
+      return `import { readTexts } from ${JSON.stringify(READ_TEXTS)}; export const messages = readTexts(${json})`
     },
   }
 }
@@ -179,6 +184,7 @@ export default defineConfig({
     react({ compiler: true, exclude: [/node_modules/, LOBBY_CODE], refreshExclude: /node_modules/ }),
     compiledTexts(),
     touched(),
+    loadsOnceArrived(),
     embedScript(),
     firstScript(),
     licences(),
@@ -201,7 +207,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules(?!.*(queriesObserver|useQueries|nfiniteQuery|useMutationState))/,
+              test: /node_modules(?!.*(queriesObserver|useQueries|nfiniteQuery|useMutationState))|i18n\/read-texts/,
             },
             { name: 'lobby', test: LOBBY_CODE },
           ],

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useTexts } from '../i18n/language.tsx'
+import { loadLostAgain } from '../lib/lazy-part.tsx'
+import { FileLost } from '../lib/load-files.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Surface.tsx'
 
@@ -16,26 +18,40 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidUpdate({ place }: BoundaryProps) {
-    if (this.state.failure !== undefined && place !== this.props.place) this.setState({ failure: undefined })
+    if (this.state.failure !== undefined && place !== this.props.place) this.retry()
+  }
+
+  readonly retry = () => {
+    loadLostAgain()
+    this.setState({ failure: undefined })
   }
 
   override render() {
-    return this.state.failure === undefined ? this.props.children : <Broken failure={this.state.failure} />
+    return this.state.failure === undefined ? (
+      this.props.children
+    ) : (
+      <Broken failure={this.state.failure} onRetry={this.retry} />
+    )
   }
 }
 
-/** The browsers' words for a script or a style that did not arrive. */
-const NOT_LOADED = /dynamically imported module|module script|preload CSS/i
+/** The browsers' words for a script that could not be imported: only a page that is loaded again gets over it. */
+const NOT_IMPORTED = /dynamically imported module|module script/i
 
-function Broken({ failure }: { readonly failure: unknown }) {
+const reload = () => window.location.reload()
+
+type BrokenProps = { readonly failure: unknown; readonly onRetry: () => void }
+
+function Broken({ failure, onRetry }: BrokenProps) {
   const { t } = useTexts()
-  if (NOT_LOADED.test(String(failure)))
+  const isLost = failure instanceof FileLost
+  if (isLost || NOT_IMPORTED.test(String(failure)))
     return (
       <Notice
         isAlert
         title={t('common.offline')}
         text={t('common.offlineText')}
-        action={<Button onClick={() => window.location.reload()}>{t('common.retry')}</Button>}
+        action={<Button onClick={isLost ? onRetry : reload}>{t('common.retry')}</Button>}
       />
     )
   return (
@@ -43,7 +59,7 @@ function Broken({ failure }: { readonly failure: unknown }) {
       isAlert
       title={t('common.unexpected')}
       text={t('common.unexpectedText')}
-      action={<Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>}
+      action={<Button onClick={reload}>{t('common.reload')}</Button>}
     />
   )
 }

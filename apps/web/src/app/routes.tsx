@@ -1,15 +1,13 @@
-import { lazy } from 'react'
 import { createRoutesFromElements, Route, useLocation, useNavigationType, useRoutes } from 'react-router'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { ROUTES } from '../lib/paths.ts'
 import { lazyScreen, screenRoutes } from './screen-routes.tsx'
 import { Shell } from './Shell.tsx'
 import { StartAtTop } from './StartAtTop.tsx'
 
 // The lobby's texts are loaded with it.
-const Welcome = lazy(async () => ({
-  default: (await import('../screens/Welcome/Welcome.tsx')).WelcomeScreen,
-}))
-const Home = lazy(async () => ({ default: (await import('../screens/Home/Home.tsx')).HomeScreen }))
+const Welcome = lazyPart(async () => (await import('../screens/Welcome/Welcome.tsx')).WelcomeScreen)
+const Home = lazyPart(async () => (await import('../screens/Home/Home.tsx')).HomeScreen)
 
 const TeamDraftLayout = lazyScreen(
   async () => (await import('../screens/EnterTournament/TeamDraftLayout.tsx')).TeamDraftLayout,

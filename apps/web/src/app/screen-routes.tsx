@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Route } from 'react-router'
 import { loadScreenTexts } from '../i18n/language.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { type RouteName, ROUTES } from '../lib/paths.ts'
 
 /** Screens by route; the file of `Home` exports `HomeScreen`. */
@@ -21,9 +22,9 @@ export function screenRoutes(screens: Screens): ReactNode {
  * so the screen before stays until they are here.
  */
 export function lazyScreen(load: () => Promise<ComponentType | undefined>) {
-  return lazy(async () => {
+  return lazyPart(async () => {
     const [screen] = await Promise.all([load(), loadScreenTexts()])
     if (screen === undefined) throw new Error('a screen is missing in its file')
-    return { default: screen }
+    return screen
   })
 }

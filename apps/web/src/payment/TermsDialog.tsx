@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useBrand } from '../brand/brand.tsx'
 import { useTexts } from '../i18n/language.tsx'
 import { isRefusal } from '../lib/api-error.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -12,7 +13,7 @@ import { fairPlayOptions, type FairPlay, useAcceptTerms } from './api.ts'
 import styles from './TermsDialog.module.css'
 
 /** Most operators have no terms of their own words: whoever pays elsewhere loads nothing for them. */
-const OwnTerms = lazy(async () => ({ default: (await import('./OwnTerms.tsx')).OwnTerms }))
+const OwnTerms = lazyPart(async () => (await import('./OwnTerms.tsx')).OwnTerms)
 
 type TermsDialogProps = { readonly onAccepted: () => void; readonly onClose: () => void }
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Contest, TournamentCard as Card } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { useReaderName } from '../session/session-context.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -15,9 +16,7 @@ import { Badge, ProgressBar } from '../../ui/Surface.tsx'
 import { actionOf, badgesOf, filledOf, type CardBadge } from './model.ts'
 import styles from './TournamentCard.module.css'
 
-const FixturesDialog = lazy(async () => ({
-  default: (await import('./FixturesDialog.tsx')).FixturesDialog,
-}))
+const FixturesDialog = lazyPart(async () => (await import('./FixturesDialog.tsx')).FixturesDialog)
 
 /** A tournament in the lobby (R-31..34). */
 export function TournamentCard({ card }: { readonly card: Card }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { TournamentCard } from '@gaffer/contract/types'
 import { actionOf, type Matchday, myTeamsIn, offersOf } from '../../features/tournaments/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { lazyExtra } from '../../lib/lazy-extra.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { BigCountdown } from '../../ui/BigCountdown.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -10,9 +11,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Stadium } from '../../ui/Stadium.tsx'
 import styles from './NextDeadline.module.css'
 
-const MatchShirts = lazy(async () => ({
-  default: (await import('../../features/tournaments/MatchShirts.tsx')).MatchShirts,
-}))
+const MatchShirts = lazyExtra(
+  async () => (await import('../../features/tournaments/MatchShirts.tsx')).MatchShirts,
+)
 
 /** The next deadline: what is played, how much time is left, whether the manager is in, and the button. */
 export function NextDeadline({ matchday }: { readonly matchday: Matchday }) {
