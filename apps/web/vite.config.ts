@@ -172,6 +172,7 @@ export const TESTS_WITH_PAGE = [
   'src/features/room-team/use-kept-change.test.ts',
   'src/features/session/arrival.test.ts',
   'src/features/session/pending-visit.test.ts',
+  'src/lib/load-files.test.ts',
   'src/lib/page-host.test.ts',
   'src/lib/storage.test.ts',
   'src/offline/kept-answers.test.ts',
