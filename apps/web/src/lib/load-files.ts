@@ -20,21 +20,32 @@ function request(file: string): Promise<unknown> | undefined {
   if (known !== undefined) return known
   // What the page itself names.
   if (document.head.querySelector(`[href="${address}"],[src="${address}"]`) !== null) return undefined
+  const arriving = (file.endsWith('.css') ? requestStyle(address) : requestScript(address)).catch(() => {
+    requested.delete(address)
+    throw new FileLost(address)
+  })
+  requested.set(address, arriving)
+  return arriving
+}
+
+/** Not as a preload: a browser that lost one may answer the next from its memory, as lost. */
+async function requestScript(address: string): Promise<void> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new FileLost(address)
+  await answer.arrayBuffer()
+}
+
+async function requestStyle(address: string): Promise<unknown> {
   const link = document.createElement('link')
-  const isStyle = file.endsWith('.css')
-  link.rel = isStyle ? 'stylesheet' : 'preload'
-  if (!isStyle) link.as = 'script'
+  link.rel = 'stylesheet'
   link.crossOrigin = ''
-  const arriving = new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     link.addEventListener('load', resolve)
     link.addEventListener('error', () => {
-      requested.delete(address)
       link.remove()
       reject(new FileLost(address))
     })
+    link.href = address
+    document.head.append(link)
   })
-  requested.set(address, arriving)
-  link.href = address
-  document.head.append(link)
-  return arriving
 }
