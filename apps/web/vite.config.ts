@@ -18,7 +18,7 @@ const READ_TEXTS = join(import.meta.dirname, 'src', 'i18n', 'read-texts.ts')
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
 /** The texts that the shell and the lobby need, by file; other screens load the rest. */
-const LOBBY_FILES = ['common', 'football', 'header', 'tournaments', 'welcome']
+const LOBBY_FILES = ['common', 'header', 'tournaments', 'welcome']
 /** The errors that the shell and the lobby show themselves; the others come from the server or later. */
 const LOBBY_ERRORS = ['error.title', 'error.noGames', 'error.notYetAvailable', 'error.fixtureNotStarted']
 /** Texts of answers, used only by the server. */
@@ -35,7 +35,7 @@ const LOBBY_CODE = new RegExp(
     'features/support/api',
     'features/tournaments/(TournamentCard|api|model)',
     'screens/Home/',
-    'ui/(BigCountdown|Button|card-look|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Stadium|Surface|class-names|football/Labels)',
+    'ui/(BigCountdown|Button|card-look|Choice|ContestCard|CountdownText|Dialog|Icon|QueryState|Stadium|Surface|class-names|football/LiveMark)',
   ].join('|')})`,
 )
 

@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Checkbox } from './Checkbox.tsx'
-import { SearchField, SelectField, TextField } from './Choice.tsx'
+import { SelectField } from './Choice.tsx'
+import { SearchField, TextField } from './Fields.tsx'
 
 /** What is typed has been heard, and everything that follows from it has happened. */
 const settle = () => act(async () => {})

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../i18n/language.tsx'
 import { Button } from './Button.tsx'
-import { TextField } from './Choice.tsx'
+import { TextField } from './Fields.tsx'
 import { tidyCode } from './invite-code.ts'
 import styles from './CodeForm.module.css'
 

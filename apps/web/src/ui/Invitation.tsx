@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/language.tsx'
 import { pictureAddress } from '../lib/picture-address.ts'
 import { copy, share, type Shared } from '../lib/share.ts'
 import { Button } from './Button.tsx'
-import { TextField } from './Choice.tsx'
+import { TextField } from './Fields.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Invitation.module.css'
 

@@ -3,7 +3,7 @@ import { useBrand } from '../../brand/brand.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { useSetLimits } from '../../payment/api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Choice.tsx'
+import { TextField } from '../../ui/Fields.tsx'
 import { isLooser, type Limit, type LimitKind, readLimit } from './limits.ts'
 import styles from './FairPlay.module.css'
 

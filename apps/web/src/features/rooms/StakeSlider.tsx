@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { RangeField } from '../../ui/Choice.tsx'
+import { RangeField } from '../../ui/Fields.tsx'
 import styles from './StakeSlider.module.css'
 
 type StakeSliderProps = {

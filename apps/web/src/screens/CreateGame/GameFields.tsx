@@ -8,7 +8,8 @@ import {
   splitsOf,
 } from '../../features/games/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Chips, SelectField, TextField } from '../../ui/Choice.tsx'
+import { Chips, SelectField } from '../../ui/Choice.tsx'
+import { TextField } from '../../ui/Fields.tsx'
 import styles from './CreateGame.module.css'
 
 type GameFieldsProps = {

@@ -4,7 +4,7 @@ import { useRenameLeague } from '../../features/leagues/api.ts'
 import { NAME_ROOM } from '../../features/leagues/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Choice.tsx'
+import { TextField } from '../../ui/Fields.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /** Renames a league, for its creator. */

@@ -5,7 +5,7 @@ import { entriesOptions, ENTRY_SORTS, type EntrySort } from '../../features/stan
 import { useTexts } from '../../i18n/language.tsx'
 import { changeSearch, type SearchValues } from '../../lib/change-search.ts'
 import { choiceOf, idOf } from '../../lib/paths.ts'
-import { SearchField } from '../../ui/Choice.tsx'
+import { SearchField } from '../../ui/Fields.tsx'
 import { ManagerBust } from '../../ui/football/ManagerBust.tsx'
 import { Rank } from '../../ui/football/Rank.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'

@@ -3,7 +3,7 @@ import type { Fixture } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './FixtureRow.module.css'
-import { LiveMark } from './Labels.tsx'
+import { LiveMark } from './LiveMark.tsx'
 import { Shirt } from './Shirt.tsx'
 
 /** A match in one line: clubs, score or time; with `onPress`, a press opens it. */

@@ -57,11 +57,3 @@ export function bandOf(points: number): 'bad' | 'low' | 'fair' | 'good' | 'great
   if (points < 6) return 'fair'
   return points <= 9 ? 'good' : 'great'
 }
-
-export function LiveMark({ children }: { readonly children: string }) {
-  return (
-    <span className={styles.live}>
-      <bdi>{children}</bdi>
-    </span>
-  )
-}
