@@ -13,7 +13,7 @@ const EXAMPLES: readonly (readonly [boundary: string, path: string, crosses: str
     '@gaffer/rules',
   ],
   [
-    'the web takes types, paths, ids, pictures and own texts of the contract, and no schema',
+    'the web takes types, paths, ids, kinds of events, pictures and own texts of the contract, and no schema',
     'apps/web/src/lib/a.ts',
     '@gaffer/contract',
     '@gaffer/contract/types',

@@ -48,11 +48,12 @@ export const BOUNDARIES: readonly Boundary[] = [
     },
   },
   {
-    name: 'the web takes types, paths, ids, pictures and own texts of the contract, and no schema',
+    name: 'the web takes types, paths, ids, kinds of events, pictures and own texts of the contract, and no schema',
     holdsFor: /^apps\/web\//,
     forbids: (target) =>
       target === 'zod' ||
-      (target.startsWith('packages/contract/') && !/\/(types|paths|ids|assets|own-text)\.ts$/.test(target)),
+      (target.startsWith('packages/contract/') &&
+        !/\/(types|paths|ids|event-kinds|assets|own-text)\.ts$/.test(target)),
   },
   {
     name: 'the web knows neither the server nor what only the server runs',
