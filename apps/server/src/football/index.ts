@@ -54,6 +54,7 @@ export {
 export { loadHaltedMatches } from './feeds/load-watched-matches.ts'
 export { loadFeedStatus, loadSilentMatches } from './feeds/load-feed-status.ts'
 export { isDoubtfullyPostponed } from './feeds/doubtful-postponement.ts'
+export { isPlaySetAside } from './feeds/early-play.ts'
 export { hasWaitingPlayer } from './feeds/waiting-player.ts'
 export { loadDifferences } from './feeds/load-differences.ts'
 export { makeDeskToken } from './feeds/desk/desk-tokens.ts'

@@ -59,8 +59,9 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
     ...late.map(({ championship, fixtureId, home, away, number }) => {
       return `${championship}: match ${fixtureId}, ${home} - ${away}, is on again, too late to count in round ${number}`
     }),
-    ...setAside.map(({ championship, fixtureId, home, away }) => {
-      return `${championship}: match ${fixtureId}, ${home} - ${away}, was reported as played more than a day before its date`
+    ...setAside.map(({ championship, fixtureId, home, away, holds }) => {
+      const held = holds === null ? '' : `, and holds up round ${holds}`
+      return `${championship}: match ${fixtureId}, ${home} - ${away}, was reported as played more than a day before its date${held}`
     }),
     ...early.map(({ championship, fixtureId, home, away, number, beganAt, datedAt, joined, changed }) => {
       const when = `began at ${beganAt.toISOString()}, dated ${datedAt.toISOString()}, and locked round ${number}`

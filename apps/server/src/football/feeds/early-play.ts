@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { MatchAhead } from '../ingest/begin-play.ts'
 import { insertQuarantined } from '../ingest/ingest-facts.ts'
@@ -23,7 +23,7 @@ export async function setPlayAside(
   if (facts.length === 0) return
   const { rows } = await sql<{ key: string }>`
     select distinct source_event_id as key from quarantined_fact where fixture_id = ${fixtureId} and reason = ${TOO_FAR}
-      and quarantined_at > clock_timestamp() - interval '12 hours'`.execute(tx)
+      and quarantined_at > clock_timestamp() - interval '1 hour'`.execute(tx)
   const isKnown = (key: string) => rows.some((row) => row.key === key)
   // What is polled comes again and again.
   const fresh = facts.filter(({ key }) => !isKnown(key))
@@ -50,10 +50,34 @@ const NAMED = sql`championship.source as championship, fixture.id as fixture_id,
 const MATCHES = sql`fixture join championship on championship.id = fixture.championship_id and championship.kind = 'feed'
   left join club home on home.id = fixture.home_club_id left join club away on away.id = fixture.away_club_id`
 
+/** A match that is played is reported again within this time, its break and a source that fails for a while included. */
+const REPORTED_HOURS = 3
+/** A match that was put off by mistake is played within a day of its old date (Q-127). */
+const MAY_RETURN_HOURS = 24
+
+/**
+ * Whether play of a match that was to be played lately in a locked round was set aside lately, because its date is days away
+ * (Q-234): it may be in play. What a person has voided is not.
+ */
+export function isPlaySetAside(fixtureId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from quarantined_fact aside where aside.fixture_id = ${fixtureId}
+      and aside.reason = ${TOO_FAR} and aside.quarantined_at > clock_timestamp() - make_interval(hours => ${REPORTED_HOURS}))
+    and exists (select from round_fixture planned where planned.fixture_id = ${fixtureId}
+      and planned.frozen_kick_off_at > clock_timestamp() - make_interval(hours => ${MAY_RETURN_HOURS}))
+    and not exists (select from feed_match decided where decided.fixture_id = ${fixtureId} and decided.decision = 'void'))`
+}
+
+/** A match whose play was set aside, and the first locked round that waits for it, if any. */
+export type RefusedMatch = NamedMatch & { readonly holds: number | null }
+
 /** The matches that are still to come and were reported to be played, far from their date, within a day. */
-export async function loadPlaySetAside(db: Kysely<DB>): Promise<readonly NamedMatch[]> {
-  const { rows } = await sql<NamedMatch>`
-    select ${NAMED} from ${MATCHES}
+export async function loadPlaySetAside(db: Kysely<DB>): Promise<readonly RefusedMatch[]> {
+  const { rows } = await sql<RefusedMatch>`
+    select ${NAMED}, held.number as holds from ${MATCHES}
+    cross join lateral (select min(round.number) as number from round_fixture own
+      join round on round.id = own.round_id join game_round on game_round.round_id = round.id
+      where own.fixture_id = fixture.id and locked_at is not null and closed_at is null
+        and ${isPlaySetAside(sql`fixture.id`)}) held
     where coalesce(fixture.kick_off_at > clock_timestamp(), true) and fixture.id in (select fixture_id from quarantined_fact
       where reason = ${TOO_FAR} and quarantined_at > clock_timestamp() - interval '1 day')
     order by championship.source, fixture.id`.execute(db)

@@ -1,6 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { contradictsItself, hasWaitingPlayer, isDoubtfullyPostponed } from '../../football/index.ts'
+import {
+  contradictsItself,
+  hasWaitingPlayer,
+  isDoubtfullyPostponed,
+  isPlaySetAside,
+} from '../../football/index.ts'
 import { isVoidedIn } from '../../core/voided-fixtures.ts'
 import { fixturesOfRound } from '../repo.ts'
 import { REOPENED } from '../../contests/index.ts'
@@ -26,7 +31,7 @@ export type RoundWaits = {
   readonly matchesUntold: number
   /** Matches of a feed that contradict themselves and that nobody has decided (Q-105). */
   readonly matchesContradictory: number
-  /** Postponed matches of a feed that may be in play without our knowing (Q-127). */
+  /** Matches of a feed that were put off and may be in play without our knowing (Q-127). */
   readonly matchesDoubtful: number
   /** A source states whether its figures of the round are final, and they are not; how long that has held it up. */
   readonly isFinalAwaited: boolean
@@ -45,8 +50,8 @@ export type RoundWaits = {
  * lock, have all been over for an hour of game time, one that was reopened like any other; one whose close was
  * interrupted, at once. An entry that waits for its wallet delays a close by one more hour, then it is left out. Where a
  * feed brings the matches, each must be reported completely first and agree with itself, the hour begins when the last
- * of these reports has come, and a game may allow more time for corrections (Q-104, Q-105); a source that states when its figures are final must have stated it, and a postponed
- * match must be known not to be in play (Q-127). No round closes before an earlier one that was reopened, nor a round of
+ * of these reports has come, and a game may allow more time for corrections (Q-104, Q-105); a source that states when its figures are final must have stated it, and a match
+ * that was put off must be known not to be in play (Q-127). No round closes before an earlier one that was reopened, nor a round of
  * a season before its earlier ones: its totals, prices and buyers build on theirs.
  */
 export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> {
@@ -85,6 +90,7 @@ export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> 
         count(*) filter (where not (is_voided or coalesce(${isReportedCompletely}, false))) as untold,
         count(*) filter (where not is_voided and ${contradictsItself(sql`state`)}) as contradictory,
         array_agg(fixtures.fixture_id) filter (where not is_voided and state.state = 'postponed') as postponed,
+        array_agg(fixtures.fixture_id) filter (where is_voided) as gone,
         array_agg(fixtures.fixture_id) filter (where not is_voided and state.state = 'finished') as played
       from (
         select of_round.fixture_id, ${isVoidedIn(sql`round.id`, sql`of_round.fixture_id`)} as is_voided
@@ -95,8 +101,10 @@ export function waitsOfRounds(only?: readonly number[]): RawBuilder<RoundWaits> 
         and report.feed_source_id = feed_match.feed_source_id
     ) matches on true
     join lateral (
-      select count(*)::int as count from unnest(matches.postponed) postponed (fixture_id)
-      where ${isDoubtfullyPostponed(sql`postponed.fixture_id`, sql`matches.over_at`)}
+      select (select count(*) from unnest(matches.postponed) postponed (fixture_id)
+          where ${isDoubtfullyPostponed(sql`postponed.fixture_id`, sql`matches.over_at`)})::int
+        + (select count(*) from unnest(matches.gone) gone (fixture_id)
+          where ${isPlaySetAside(sql`gone.fixture_id`)})::int as count
     ) doubtful on true
     join lateral (
       select coalesce(bool_or(final_at is null), false) as is_open,
