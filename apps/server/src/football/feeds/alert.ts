@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { callOutside } from '../../platform/outside/call-outside.ts'
 import { loadContradictingMatches } from './load-contradictions.ts'
-import { loadEarlyStarts, loadPlaySetAside } from './early-play.ts'
+import { loadEarlyStarts, loadPlayElsewhere, loadPlaySetAside } from './early-play.ts'
 import { loadOverdueRounds } from './final-rounds.ts'
 import { loadLateReturns, loadUncountedMatches } from './load-late-returns.ts'
 import { loadFeedStatus, loadHeldRounds, loadSilentMatches } from './load-feed-status.ts'
@@ -30,6 +30,7 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
   const overdue = await loadOverdueRounds(db)
   const uncounted = await loadUncountedMatches(db)
   const setAside = await loadPlaySetAside(db)
+  const elsewhere = await loadPlayElsewhere(db)
   const early = await loadEarlyStarts(db)
   return [
     ...failing.map(
@@ -62,6 +63,10 @@ export async function loadNeeds(db: Kysely<DB>): Promise<readonly string[]> {
     ...setAside.map(({ championship, fixtureId, home, away, holds }) => {
       const held = holds === null ? '' : `, and holds up round ${holds}`
       return `${championship}: match ${fixtureId}, ${home} - ${away}, was reported as played more than a day before its date${held}`
+    }),
+    ...elsewhere.map(({ championship, kind, fixtureId, home, away }) => {
+      const otherwise = 'while the source in force says that it has not begun'
+      return `${championship}: ${kind} reports match ${fixtureId}, ${home} - ${away}, as played before its date, ${otherwise}`
     }),
     ...early.map(({ championship, fixtureId, home, away, number, beganAt, datedAt, joined, changed }) => {
       const when = `began at ${beganAt.toISOString()}, dated ${datedAt.toISOString()}, and locked round ${number}`

@@ -1,6 +1,7 @@
+import type { SourceKind } from '@gaffer/feed'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import type { MatchAhead } from '../ingest/begin-play.ts'
+import { MAX_AHEAD, type MatchAhead } from '../ingest/begin-play.ts'
 import { insertQuarantined } from '../ingest/ingest-facts.ts'
 import type { FeedSource } from './feed-source.ts'
 import type { KeyedFact } from './take-facts.ts'
@@ -81,6 +82,22 @@ export async function loadPlaySetAside(db: Kysely<DB>): Promise<readonly Refused
     where coalesce(fixture.kick_off_at > clock_timestamp(), true) and fixture.id in (select fixture_id from quarantined_fact
       where reason = ${TOO_FAR} and quarantined_at > clock_timestamp() - interval '1 day')
     order by championship.source, fixture.id`.execute(db)
+  return rows
+}
+
+/** A match of which a source that is not in force reports play before its date. */
+export type PlayElsewhere = NamedMatch & { readonly kind: SourceKind }
+
+/** The matches of the next day of which a source not in force reports play, and of which nothing has begun (Q-247). */
+export async function loadPlayElsewhere(db: Kysely<DB>): Promise<readonly PlayElsewhere[]> {
+  const { rows } = await sql<PlayElsewhere>`
+    select distinct ${NAMED}, other.kind from ${MATCHES}
+    join feed_match chosen on chosen.fixture_id = fixture.id
+    join feed_fact played on played.fixture_id = fixture.id and played.feed_source_id <> chosen.feed_source_id
+      and played.body ->> 'kind' in ('period', 'event', 'final')
+    join feed_source other on other.id = played.feed_source_id
+    where fixture.kick_off_at > clock_timestamp() and fixture.kick_off_at < clock_timestamp() + ${MAX_AHEAD}
+    order by 1, 2, 5`.execute(db)
   return rows
 }
 

@@ -1,7 +1,8 @@
-import { type FactBody, isSameBody } from '@gaffer/feed'
+import { type FactBody, isPlay, isSameBody } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
+import { beginElsewhere } from './begin-elsewhere.ts'
 import { holdMatch } from './hold-match.ts'
 import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-facts.ts'
 import { alignLog } from './align-log.ts'
@@ -61,6 +62,9 @@ export async function takeFacts(
     ...(isReportedByEvents(source) && changedCompleteness(known, latest, taken)),
   })
   if (taken.length > 0) await writeSourceDifferences(tx, fixtureId)
+  const play = taken.filter(({ body }) => isPlay(body)).map(({ happenedAt }) => happenedAt.getTime())
+  if (inForce !== source.id && play.length > 0)
+    await beginElsewhere(tx, inForce, fixtureId, new Date(Math.min(...play)))
   if (inForce === source.id && taken.length > 0) {
     await alignLog(tx, source, fixtureId, { reportedAgain: taken.filter(isFinal).map(({ key }) => key) })
     if (returnedDate !== undefined)

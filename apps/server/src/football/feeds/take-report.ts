@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
 import { holdBeforePlay } from '../ingest/begin-play.ts'
+import { beginElsewhere } from './begin-elsewhere.ts'
 import { setPlayAside } from './early-play.ts'
 import { holdMatch } from './hold-match.ts'
 import { hearMatch, loadKnownMatch, loadOtherSources, rememberAnswer, upsertFacts } from './kept-facts.ts'
@@ -63,6 +64,7 @@ export async function takeReport(
     await writeOldAnswer(tx, source.id, fixtureId, before, old)
     await writeOwnDifferences(tx, source.id, fixtureId, reported.differences)
     if (hasMoved) await writeSourceDifferences(tx, fixtureId)
+    if (inForce !== source.id && play !== undefined) await beginElsewhere(tx, inForce, fixtureId, new Date())
     if (inForce === source.id && hasMoved) await alignLog(tx, source, fixtureId)
     return hasMoved
   })

@@ -5,7 +5,7 @@ import { endIfSilent } from '../../platform/db/end-if-silent.ts'
 import { comesTooSoon } from '../too-soon.ts'
 
 /** How long before its date a match may begin; a report of its play that comes earlier is a mistake (Q-234). */
-const MAX_AHEAD = sql`interval '24 hours'`
+export const MAX_AHEAD = sql`interval '24 hours'`
 
 /** A match of a feed that may begin before it was expected. */
 export type MatchAhead = {
