@@ -24,7 +24,7 @@ export type AnswerMemory = {
   readonly isConfirmed?: boolean | undefined
 }
 
-export type RefusedAnswers = {
+type RefusedAnswers = {
   /** The state that the last of them gives. */
   readonly as: string
   /** How many in a row gave that state. */

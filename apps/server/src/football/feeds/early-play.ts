@@ -69,7 +69,7 @@ export function isPlaySetAside(fixtureId: RawBuilder<unknown>): RawBuilder<boole
 }
 
 /** A match whose play was set aside, and the first locked round that waits for it, if any. */
-export type RefusedMatch = NamedMatch & { readonly holds: number | null }
+type RefusedMatch = NamedMatch & { readonly holds: number | null }
 
 /** The matches that are still to come and were reported to be played, far from their date, within a day. */
 export async function loadPlaySetAside(db: Kysely<DB>): Promise<readonly RefusedMatch[]> {
@@ -86,7 +86,7 @@ export async function loadPlaySetAside(db: Kysely<DB>): Promise<readonly Refused
 }
 
 /** A match of which a source that is not in force reports play before its date. */
-export type PlayElsewhere = NamedMatch & { readonly kind: SourceKind }
+type PlayElsewhere = NamedMatch & { readonly kind: SourceKind }
 
 /** The matches of the next day of which a source not in force reports play, and of which nothing has begun. */
 export async function loadPlayElsewhere(db: Kysely<DB>): Promise<readonly PlayElsewhere[]> {
