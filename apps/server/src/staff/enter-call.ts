@@ -7,10 +7,10 @@ import type { z } from 'zod'
 import type { DB } from '../db/generated/database.ts'
 import type { Operator, OperatorDirectory } from '../operators/index.ts'
 import { addressInLimits } from '../platform/http/address-in-limits.ts'
+import { createCallWindow } from '../platform/http/call-window.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { answerBody, refusalBody } from '../platform/http/envelope.ts'
 import { isFromElsewhere } from '../platform/http/is-from-elsewhere.ts'
-import { REMEMBERED } from '../platform/http/limit-calls.ts'
 import { readInput } from '../platform/http/read-input.ts'
 import type { Refusal } from '../platform/http/register-operation.ts'
 import { serializerOf } from '../platform/http/serializer.ts'
@@ -58,11 +58,7 @@ export function route(
 ): void {
   const cookie = createSignInCookie(config.SECURE_COOKIES)
   const max = operation.effect === 'signsIn' ? SIGN_INS_PER_MINUTE : CALLS_PER_MINUTE
-  const check = app.createRateLimit({
-    max,
-    ...REMEMBERED,
-    keyGenerator: ({ ip }) => `console ${operation.effect} ${addressInLimits(ip)}`,
-  })
+  const count = createCallWindow(max)
   app.route({
     method: operation.method,
     url: `${CONSOLE_BASE}${operation.path}`,
@@ -70,9 +66,9 @@ export function route(
     ...(operation.largest === undefined ? {} : { bodyLimit: operation.largest }),
     handler: async (request, reply) => {
       if (operation.method === 'POST' && isFromElsewhere(request)) throw new ApiError('forbidden')
-      const limit = await check(request)
-      if (!limit.isAllowed && limit.isExceeded) {
-        void reply.header('retry-after', limit.ttlInSeconds)
+      const seconds = count(addressInLimits(request.ip))
+      if (seconds !== undefined) {
+        void reply.header('retry-after', seconds)
         throw new ApiError('tooManyRequests')
       }
       const token = cookie.read(request)

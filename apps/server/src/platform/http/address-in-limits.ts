@@ -1,4 +1,5 @@
-import { normalizeIP } from '@fastify/rate-limit'
+import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /**
  * What a client's address counts as wherever something is limited by address: an IPv4 address as itself, also where it
@@ -7,5 +8,9 @@ import { normalizeIP } from '@fastify/rate-limit'
 export function addressInLimits(address: string): string {
   // A link-local address names its interface after a percent sign.
   const [plain = ''] = address.split('%')
-  return normalizeIP(plain)
+  if (!isIPv6(plain)) return plain.toLowerCase()
+  const read = ipaddr.process(plain)
+  return read instanceof ipaddr.IPv6
+    ? ipaddr.IPv6.networkAddressFromCIDR(`${plain}/64`).toString()
+    : read.toString()
 }

@@ -181,7 +181,7 @@ describe('the limits of calls', () => {
     bare.addHook('onRequest', async (request) => {
       request.visit = { operatorId: 1, language: 'en', caller: undefined, frameOrigins: [] }
     })
-    await limitCalls(bare, 20)
+    limitCalls(bare, 20)
     bare.get('/', async (request, reply) => {
       await bare.limitPictures(request, reply)
       return 'drawn'

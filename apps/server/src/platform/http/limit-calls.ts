@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressInLimits } from './address-in-limits.ts'
 import { ApiError } from './api-error.ts'
+import { createCallWindow } from './call-window.ts'
 
 /** The calls by which somebody becomes a manager. */
 const LOGINS: ReadonlySet<string> = new Set(['authenticate', 'askLoginCode'])
@@ -29,12 +28,6 @@ const SEARCH_COSTS: ReadonlyMap<string, number> = new Map([
   ['leagueTable', 5],
 ])
 
-/**
- * How many keys a limit remembers before the least recently used goes: what the plugin was registered with does not
- * count for limits made later, and its types leave this out.
- */
-export const REMEMBERED = { cache: 50_000 } as const
-
 declare module 'fastify' {
   // Declared as fastify asks for it: interfaces merge.
   // oxlint-disable-next-line typescript/consistent-type-definitions
@@ -53,30 +46,20 @@ declare module 'fastify' {
  * strangers; calls, changes and searches of managers by the token that was verified, so that forged tokens get no bucket;
  * logins also by the session id they send.
  */
-export async function limitCalls(app: FastifyInstance, callsPerMinute: number): Promise<void> {
-  await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
+export function limitCalls(app: FastifyInstance, callsPerMinute: number): void {
   let paused = 0
-  const pause = async (): Promise<void> => {
-    if (paused >= PAUSE.mostAtOnce) return
+  const refuse = (reply: FastifyReply, seconds: number, answer: (refusal: ApiError) => void): void => {
+    void reply.header('retry-after', seconds)
+    if (paused >= PAUSE.mostAtOnce) return answer(new ApiError('tooManyRequests'))
     paused += 1
-    await wait(PAUSE.ms)
-    paused -= 1
+    setTimeout(() => {
+      paused -= 1
+      answer(new ApiError('tooManyRequests'))
+    }, PAUSE.ms)
   }
-  const limiter = (max: number, keyOf?: (request: FastifyRequest) => string) => {
-    const check = app.createRateLimit({
-      max: Math.max(1, Math.round(max)),
-      ...REMEMBERED,
-      ...(keyOf === undefined ? {} : { keyGenerator: keyOf }),
-    })
-    return async (request: FastifyRequest, reply: FastifyReply, cost = 1): Promise<void> => {
-      for (let spent = 0; spent < cost; spent += 1) {
-        const limit = await check(request)
-        if (limit.isAllowed || !limit.isExceeded) continue
-        void reply.header('retry-after', limit.ttlInSeconds)
-        await pause()
-        throw new ApiError('tooManyRequests')
-      }
-    }
+  const limiter = (max: number, keyOf: (request: FastifyRequest) => string = addressOf) => {
+    const count = createCallWindow(Math.max(1, Math.round(max)))
+    return (request: FastifyRequest, cost?: number) => count(keyOf(request), cost)
   }
   const requests = limiter(callsPerMinute * 100)
   const calls = limiter(callsPerMinute, managerOf)
@@ -87,27 +70,46 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
   const logins = limiter(callsPerMinute * 5)
   const loginsOfSession = limiter(
     callsPerMinute / 20,
-    (request) => `${request.visit.operatorId}:${addressInLimits(request.ip)}:${sessionIdOf(request)}`,
+    (request) => `${request.visit.operatorId}:${addressOf(request)}:${sessionIdOf(request)}`,
   )
-
   const pictures = limiter(callsPerMinute / 20)
 
-  app.decorate('limitPictures', (request, reply) => pictures(request, reply))
-  app.addHook('onRequest', (request, reply) => requests(request, reply))
-  app.addHook('preHandler', async (request, reply) => {
-    const { operation } = request.routeOptions.config
-    if (operation === undefined) return
+  const ofCaller = (request: FastifyRequest, operation: string) => {
     const cost = COSTS.get(operation)
-    if (isManager(request)) {
-      await calls(request, reply, cost)
-      if (request.method !== 'GET') await changes(request, reply)
-    } else if (cost !== undefined) await costlyOfStrangers(request, reply)
+    if (!isManager(request)) return cost === undefined ? undefined : costlyOfStrangers(request)
+    return calls(request, cost) ?? (request.method === 'GET' ? undefined : changes(request))
+  }
+  const ofSearch = (request: FastifyRequest, operation: string) => {
+    if (!isSearch(request)) return undefined
     const search = isManager(request) ? searches : searchesOfStrangers
-    if (isSearch(request)) await search(request, reply, SEARCH_COSTS.get(operation))
-    if (!LOGINS.has(operation)) return
-    await logins(request, reply)
-    if (sessionIdOf(request) !== undefined) await loginsOfSession(request, reply)
+    return search(request, SEARCH_COSTS.get(operation))
+  }
+  const ofLogin = (request: FastifyRequest, operation: string) => {
+    if (!LOGINS.has(operation)) return undefined
+    return logins(request) ?? (sessionIdOf(request) === undefined ? undefined : loginsOfSession(request))
+  }
+
+  app.decorate('limitPictures', async (request, reply) => {
+    const seconds = pictures(request)
+    if (seconds !== undefined) await new Promise<never>((_, reject) => refuse(reply, seconds, reject))
   })
+  app.addHook('onRequest', (request, reply, done) => {
+    const seconds = requests(request)
+    if (seconds === undefined) done()
+    else refuse(reply, seconds, done)
+  })
+  app.addHook('preHandler', (request, reply, done) => {
+    const { operation } = request.routeOptions.config
+    if (operation === undefined) return done()
+    const seconds =
+      ofCaller(request, operation) ?? ofSearch(request, operation) ?? ofLogin(request, operation)
+    if (seconds === undefined) done()
+    else refuse(reply, seconds, done)
+  })
+}
+
+function addressOf({ ip }: FastifyRequest): string {
+  return addressInLimits(ip)
 }
 
 /** Onlookers are strangers here: all of an operator's are told by the same number. */

@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -137,7 +136,6 @@ describe('the log', () => {
   it('has a line a minute, with where the blocked thing came from and nothing of the page or its reader', async () => {
     const { lines, options } = keepLog('warn')
     const app = Fastify(options)
-    await app.register(rateLimit, { global: false })
     const clock = { now: 0 }
     await registerPolicyReports(app, {
       metrics: new Registry(),

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
+import { addressInLimits } from './address-in-limits.ts'
 import { ApiError } from './api-error.ts'
+import { createCallWindow } from './call-window.ts'
 import { POLICY_REPORTS } from './security-headers.ts'
 
 /** What browsers call their reports: the older way one by one, the newer in batches. */
@@ -71,15 +73,15 @@ export async function registerPolicyReports(
   let loggedAt = Number.NEGATIVE_INFINITY
   let untold = 0
   await app.register(async (part) => {
-    const check = part.createRateLimit({ max: MOST_A_MINUTE })
+    const count = createCallWindow(MOST_A_MINUTE)
     part.removeAllContentTypeParsers()
     part.addContentTypeParser(TYPES, { parseAs: 'string' }, (request, body, done) =>
       part.getDefaultJsonParser('remove', 'remove')(request, String(body), done),
     )
     part.post(POLICY_REPORTS, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-      const limit = await check(request)
-      if (!limit.isAllowed && limit.isExceeded) {
-        void reply.header('retry-after', limit.ttlInSeconds)
+      const seconds = count(addressInLimits(request.ip))
+      if (seconds !== undefined) {
+        void reply.header('retry-after', seconds)
         throw new ApiError('tooManyRequests')
       }
       const reports = readReports(request.body)
