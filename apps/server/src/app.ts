@@ -130,11 +130,19 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
         const operator = await operators.ofHost(host, asked)
         return operator && tenantOf(operator)
       },
+      freshTenantOfHost: (host, asked) => {
+        const operator = operators.freshOfHost(host, asked)
+        return operator && tenantOf(operator)
+      },
       tenantById: async (id) => {
         const operator = await operators.findById(id)
         return operator && tenantOf(operator)
       },
     }),
+    stateOfAnswers: () =>
+      tournaments.isFresh() && football.isFresh()
+        ? tournaments.version() + football.version() + live.version()
+        : undefined,
     hasDatabaseFailedSince: (at) =>
       [database, options.replica?.requests].some((one) => one?.hasFailedSince(at) === true),
     frameOriginsOfHost: ({ host, query, url, routeOptions }) => {

@@ -20,6 +20,8 @@ import type { Viewer } from '../core/caller.ts'
 export type TournamentMemory = {
   /** Waits until nothing in memory is older than a second. */
   readonly fresh: () => Promise<void>
+  /** Whether `fresh` would read nothing. */
+  readonly isFresh: () => boolean
   /** How old all of it is, in milliseconds, while the database is away; otherwise undefined. */
   readonly age: () => number | undefined
   /** Makes the next `fresh` read again, when somebody must see at once what was written here. */
@@ -112,8 +114,9 @@ export function createTournamentMemory(
     (loading = load().finally(() => {
       loading = undefined
     }))
+  const isFresh = () => elapsed() - loadedAt < FRESH_MS
   const fresh = async (): Promise<void> => {
-    if (elapsed() - loadedAt < FRESH_MS || absence.isBridged()) return
+    if (isFresh() || absence.isBridged()) return
     const underWay = loading
     await absence.outlive(underWay ?? begin())
     // A read that was under way may have missed what was written since it began; the next one has not.
@@ -133,6 +136,7 @@ export function createTournamentMemory(
 
   return {
     fresh,
+    isFresh,
     age: absence.age,
     outdate: () => {
       isOutdated = true

@@ -28,6 +28,8 @@ export type FootballMemory = {
    * thrown to those waiting.
    */
   readonly fresh: () => Promise<void>
+  /** Whether `fresh` would read nothing. */
+  readonly isFresh: () => boolean
   /** How old all of it is, in milliseconds, while the database is away; otherwise undefined. */
   readonly age: () => number | undefined
   /** The database's time, by its clock at the last read. */
@@ -168,15 +170,17 @@ export function createFootballMemory(
     return side === 'home' ? fixture?.homeClubId : fixture?.awayClubId
   }
 
+  const isFresh = () => elapsed() - loadedAt < FRESH_MS
   const snapshotOf = (id: number | undefined) => (id === undefined ? undefined : snapshots.get(id))
   return {
     fresh: async () => {
-      if (elapsed() - loadedAt < FRESH_MS || absence.isBridged()) return
+      if (isFresh() || absence.isBridged()) return
       loading ??= load().finally(() => {
         loading = undefined
       })
       await absence.outlive(loading)
     },
+    isFresh,
     age: absence.age,
     now: () => Date.now() + clockOffset,
     version: () => version,

@@ -12,11 +12,12 @@ const WRITTEN_VERSION = /^\d{1,15}$/
  * was made at, or an earlier one.
  */
 export function registerVersionGate(app: FastifyInstance, live: Pick<Live, 'version' | 'subscribe'>): void {
-  app.addHook('preHandler', async ({ method, url, headers }) => {
+  app.addHook('preHandler', ({ method, url, headers }, _reply, done) => {
     const seen = headers[VERSION_HEADER]
-    if (method !== 'GET' || !url.startsWith(API_BASE) || seen === undefined) return
-    if (typeof seen !== 'string' || !WRITTEN_VERSION.test(seen)) throw new ApiError('badRequest')
-    if (!(await hasComeTo(live, Number(seen)))) throw new ApiError('behind')
+    if (method !== 'GET' || !url.startsWith(API_BASE) || seen === undefined) return done()
+    if (typeof seen !== 'string' || !WRITTEN_VERSION.test(seen)) return done(new ApiError('badRequest'))
+    if (live.version() >= Number(seen)) return done()
+    waitFor(live, Number(seen), (hasCome) => done(hasCome ? undefined : new ApiError('behind')))
   })
   app.addHook('onSend', ({ method, url }, reply, payload, done) => {
     if (method === 'GET' && url.startsWith(API_BASE)) void reply.header(VERSION_HEADER, live.version())
@@ -24,18 +25,19 @@ export function registerVersionGate(app: FastifyInstance, live: Pick<Live, 'vers
   })
 }
 
-/** Whether this node's live pipeline has reached a version, now or within a moment. */
-function hasComeTo(live: Pick<Live, 'version' | 'subscribe'>, version: number): Promise<boolean> {
-  if (live.version() >= version) return Promise.resolve(true)
-  return new Promise((resolve) => {
-    const answer = (hasCome: boolean) => {
-      clearTimeout(patience)
-      unsubscribe()
-      resolve(hasCome)
-    }
-    const patience = setTimeout(() => answer(false), WAIT_MS)
-    const unsubscribe = live.subscribe((change) => {
-      if (change.version >= version) answer(true)
-    })
+/** Tells whether this node's live pipeline reaches a version within a moment. */
+function waitFor(
+  live: Pick<Live, 'version' | 'subscribe'>,
+  version: number,
+  tell: (hasCome: boolean) => void,
+): void {
+  const answer = (hasCome: boolean) => {
+    clearTimeout(patience)
+    unsubscribe()
+    tell(hasCome)
+  }
+  const patience = setTimeout(() => answer(false), WAIT_MS)
+  const unsubscribe = live.subscribe((change) => {
+    if (change.version >= version) answer(true)
   })
 }

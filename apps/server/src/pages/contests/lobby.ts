@@ -45,6 +45,8 @@ export function createLobby(deps: LobbyDeps, resultsOf: ResultMemory) {
 
   const makePage = async (query: Asked, { operatorId, language }: RequestContext): Promise<LobbyPage> => {
     const { status, type, championship_id: championshipId, page } = query
+    const startedAt = performance.now()
+    const isFresh = () => performance.now() - startedAt < MAX_AGE_MS
     const now = football.now()
     const { tournaments: all, counts } = listOf(operatorId, { status, type, championshipId })
     const views = all
@@ -56,7 +58,7 @@ export function createLobby(deps: LobbyDeps, resultsOf: ResultMemory) {
       ...presentPageFacts(page, all.length, CARDS_PER_PAGE),
       status_counts: counts,
     })
-    return { views, cards, list, ready: readyAnswer(joinCardList(list)) }
+    return { views, cards, list, ready: readyAnswer(joinCardList(list), isFresh) }
   }
 
   return async (query: Asked, context: RequestContext) => {

@@ -11,6 +11,7 @@ import { ERRORS, type ErrorCode } from '@gaffer/contract'
 import type { Language } from '@gaffer/messages'
 import type { TokenCaller } from '../auth/tokens.ts'
 import { isDatabaseAway, reasonOf } from '../db/database-away.ts'
+import { type AnswersByAddress, createAnswersByAddress } from './answers-by-address.ts'
 import { answerInTime } from './answer-in-time.ts'
 import { ApiError } from './api-error.ts'
 import { hasManyHosts, isReadableHost } from './read-hosts.ts'
@@ -35,6 +36,10 @@ export type Visit = {
 
 declare module 'fastify' {
   // Declared as fastify asks for it: interfaces merge.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface FastifyInstance {
+    answersByAddress: AnswersByAddress
+  }
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyRequest {
     visit: Visit
@@ -76,7 +81,9 @@ export type HttpOptions = {
   /** Whether the node is about to stop: whoever asks is to ask another next time. */
   readonly isStopping?: () => boolean
   /** Reads operator, language and caller; throws ApiError for a token that is not valid. */
-  readonly resolveVisit: (request: FastifyRequest) => Promise<Visit>
+  readonly resolveVisit: (request: FastifyRequest) => Visit | Promise<Visit>
+  /** Changes with anything that answers for everybody show; undefined while nobody knows (`AnswersByAddress`). */
+  readonly stateOfAnswers?: () => number | undefined
   /** Whether the database has left anybody without an answer since a moment of `performance.now()`. */
   readonly hasDatabaseFailedSince?: (at: number) => boolean
   /** The framing sites of a request's host, from memory: errors and files do not wait for the database. */
@@ -134,6 +141,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   // A request that expects anything else of us than to go on is answered like any other.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.decorate('answersByAddress', createAnswersByAddress(options.stateOfAnswers))
   app.decorateRequest('visit')
   app.decorateRequest('inTime')
   app.decorateRequest('hostFrameOrigins', options.frameOriginsOfHost)
@@ -161,11 +169,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   logSecurity(app)
   await app.register(cookie)
-  await limitCalls(app, options.rateLimitPerMinute)
-  app.addHook('preParsing', async (request) => {
+  limitCalls(app, options.rateLimitPerMinute)
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     const { operation, isPage } = request.routeOptions.config
-    if (operation !== undefined || isPage === true)
-      request.visit = await request.inTime(options.resolveVisit(request))
+    if (operation === undefined && isPage !== true) return done()
+    const visit = options.resolveVisit(request)
+    const go = (resolved: Visit) => {
+      request.visit = resolved
+      done()
+    }
+    if (visit instanceof Promise) request.inTime(visit).then(go, done)
+    else go(visit)
   })
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     // Somebody who left in the middle of a body met no fault of ours.

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { createSharedReads } from '../memory/shared-reads.ts'
 
 /** An answer as it goes over the wire, computed once for everyone with the same request. */
-export type ReadyAnswer = { readonly bytes: Buffer; readonly etag: string }
+export type ReadyAnswer = {
+  readonly bytes: Buffer
+  readonly etag: string
+  /** Whether it is young enough to be given. */
+  readonly isFresh: () => boolean
+}
 
 /** Answers of public calls, kept for a moment: a thousand managers with the same request cost one query. */
 export type ReadyAnswers = {
@@ -14,12 +19,16 @@ const MAX_AGE_MS = 1_000
 const MAX_ANSWERS = 5_000
 
 /** A cache of ready answers; `now` is a monotonic clock in milliseconds. */
-export function createReadyAnswers(now?: () => number): ReadyAnswers {
+export function createReadyAnswers(now: () => number = () => performance.now()): ReadyAnswers {
   const answers = createSharedReads<ReadyAnswer>({ maxAgeMs: MAX_AGE_MS, max: MAX_ANSWERS, now })
-  return { get: (key, make) => answers.get(key, async () => readyAnswer(Buffer.from(await make()))) }
+  const make = async (text: () => Promise<string>): Promise<ReadyAnswer> => {
+    const startedAt = now()
+    return readyAnswer(Buffer.from(await text()), () => now() - startedAt < MAX_AGE_MS)
+  }
+  return { get: (key, text) => answers.get(key, () => make(text)) }
 }
 
 /** The bytes with a strong ETag of theirs. */
-export function readyAnswer(bytes: Buffer): ReadyAnswer {
-  return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` }
+export function readyAnswer(bytes: Buffer, isFresh: () => boolean): ReadyAnswer {
+  return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`, isFresh }
 }

@@ -69,33 +69,43 @@ export function registerOperation<O extends Operation>(
   operation: O,
   handler: Handler<O>,
 ): void {
+  const answers = app.answersByAddress
   const refused = REFUSED_BY_ACCESS[operation.access]
+  const answer = async (request: FastifyRequest, reply: FastifyReply, address: string | undefined) => {
+    const context = { ...request.visit, request, reply }
+    const { caller } = context
+    const state = answers.state()
+    if (caller === undefined && refused.includes('unauthorized')) throw new ApiError('unauthorized')
+    if (caller?.isView === true && !isShownToStaff(operation)) throw new ApiError('viewOnly')
+    // The types come from the schemas: what they accept is the operation's input.
+    const input = readInput(operation, request, { isBodySettled: true }) as Input<O>
+    if (caller?.isOnlooker === true && refused.includes('onlookerOnly')) throw new ApiError('onlookerOnly')
+    const handled = await request.inTime(handler(input, context as RequestContext<CallerOf<O['access']>>))
+    if ('ready' in handled) {
+      if (address !== undefined) answers.keep(address, handled.ready, state)
+      return sendReady(request, reply, handled.ready, caller === undefined ? FOR_ALL : FOR_ONE)
+    }
+    void reply.type('application/json; charset=utf-8')
+    if ('bytes' in handled) return void reply.header('cache-control', 'no-store').send(handled.bytes)
+    if (handled.ok) {
+      void reply.header('cache-control', 'no-store').send(serializerOf(operation)(answerBody(handled.value)))
+      return
+    }
+    const { code, values } = handled.refusal
+    reply.refusal = code
+    void reply.code(ERRORS[code].status).send(refusalBody(code, context.language, values))
+  }
   app.route({
     method: operation.method,
     url: `${API_BASE}${operation.path}`,
     config: { operation: operation.name },
-    handler: async (request, reply) => {
-      const context = { ...request.visit, request, reply }
-      const { caller } = context
-      if (caller === undefined && refused.includes('unauthorized')) throw new ApiError('unauthorized')
-      if (caller?.isView === true && !isShownToStaff(operation)) throw new ApiError('viewOnly')
-      // The types come from the schemas: what they accept is the operation's input.
-      const input = readInput(operation, request, { isBodySettled: true }) as Input<O>
-      if (caller?.isOnlooker === true && refused.includes('onlookerOnly')) throw new ApiError('onlookerOnly')
-      const handled = await request.inTime(handler(input, context as RequestContext<CallerOf<O['access']>>))
-      if ('ready' in handled) {
-        return sendReady(request, reply, handled.ready, caller === undefined ? FOR_ALL : FOR_ONE)
-      }
-      void reply.type('application/json; charset=utf-8')
-      if ('bytes' in handled) return reply.header('cache-control', 'no-store').send(handled.bytes)
-      if (handled.ok) {
-        return reply
-          .header('cache-control', 'no-store')
-          .send(serializerOf(operation)(answerBody(handled.value)))
-      }
-      const { code, values } = handled.refusal
-      reply.refusal = code
-      return reply.code(ERRORS[code].status).send(refusalBody(code, context.language, values))
+    handler: (request, reply): void => {
+      const { operatorId, language, caller } = request.visit
+      const isForAll = operation.method === 'GET' && caller === undefined
+      const address = isForAll ? `${operatorId} ${language} ${request.url}` : undefined
+      const ready = address === undefined ? undefined : answers.get(address)
+      if (ready !== undefined) return sendReady(request, reply, ready, FOR_ALL)
+      answer(request, reply, address).catch((error: unknown) => reply.send(error))
     },
   })
 }
@@ -117,8 +127,8 @@ function sendReady(
   reply: FastifyReply,
   { bytes, etag }: ReadyAnswer,
   held: Readonly<Record<string, string>>,
-): FastifyReply {
+): void {
   void reply.header('etag', etag).headers(held).type('application/json; charset=utf-8')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.send(bytes)
+  if (request.headers['if-none-match'] === etag) void reply.code(304).send()
+  else void reply.send(bytes)
 }

@@ -12,6 +12,8 @@ export type VisitDeps = {
   readonly isSessionOpen: (caller: TokenCaller) => Promise<boolean>
   /** Undefined for a host that belongs to none. */
   readonly tenantOfHost: (host: string, askedHost: string | undefined) => Promise<Tenant | undefined>
+  /** The same at once; undefined also where it has to be read first. */
+  readonly freshTenantOfHost?: (host: string, askedHost: string | undefined) => Tenant | undefined
   /** Undefined for one that is gone. */
   readonly tenantById: (id: number) => Promise<Tenant | undefined>
 }
@@ -32,34 +34,52 @@ const CALLS_FOR_A_TOKEN: ReadonlySet<string | undefined> = new Set([
   'renewSession',
 ])
 
-/** Reads a request's operator, language and caller; refuses an invalid token. */
-export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) => Promise<Visit> {
-  return async (request) => {
-    const query = request.query as Readonly<Record<string, unknown>>
+/** Reads a request's operator, language and caller, at once where memory suffices; refuses an invalid token. */
+export function createVisitResolver(deps: VisitDeps): (request: FastifyRequest) => Visit | Promise<Visit> {
+  const resolve = async (request: FastifyRequest): Promise<Visit> => {
     const caller = await readCaller(deps, request)
     // A token says which operator its manager belongs to; the address counts only without one.
     const tenant = caller
       ? await deps.tenantById(caller.operatorId)
-      : await deps.tenantOfHost(request.host, textOf(query.host))
+      : await deps.tenantOfHost(request.host, askedHostOf(request))
     if (tenant === undefined) throw new ApiError(caller === undefined ? 'noGameAtHost' : 'unauthorized')
-    return {
-      operatorId: tenant.id,
-      language: chooseLanguage(
-        textOf(query.lang) ?? languageCookieOf(request) ?? caller?.language,
-        tenant.isLanguageFirst === true ? undefined : request.headers['accept-language'],
-        tenant.language,
-      ),
-      caller,
-      frameOrigins: tenant.frameOrigins,
-      filmOrigin: tenant.filmOrigin,
-    }
+    return visitOf(request, tenant, caller)
+  }
+  return (request) => {
+    const tenant = hasToken(request)
+      ? undefined
+      : deps.freshTenantOfHost?.(request.host, askedHostOf(request))
+    return tenant === undefined ? resolve(request) : visitOf(request, tenant, undefined)
   }
 }
 
+function visitOf(request: FastifyRequest, tenant: Tenant, caller: TokenCaller | undefined): Visit {
+  const { lang } = request.query as Readonly<Record<string, unknown>>
+  return {
+    operatorId: tenant.id,
+    language: chooseLanguage(
+      textOf(lang) ?? languageCookieOf(request) ?? caller?.language,
+      tenant.isLanguageFirst === true ? undefined : request.headers['accept-language'],
+      tenant.language,
+    ),
+    caller,
+    frameOrigins: tenant.frameOrigins,
+    filmOrigin: tenant.filmOrigin,
+  }
+}
+
+function askedHostOf({ query }: FastifyRequest): string | undefined {
+  return textOf((query as Readonly<Record<string, unknown>>).host)
+}
+
+/** Whether a request comes with a token that counts. */
+function hasToken({ headers, routeOptions }: FastifyRequest): boolean {
+  const { operation } = routeOptions.config
+  return operation !== undefined && !CALLS_FOR_A_TOKEN.has(operation) && headers.authorization !== undefined
+}
+
 async function readCaller(deps: VisitDeps, request: FastifyRequest): Promise<TokenCaller | undefined> {
-  const { operation } = request.routeOptions.config
-  if (operation === undefined || CALLS_FOR_A_TOKEN.has(operation)) return undefined
-  if (request.headers.authorization === undefined) return undefined
+  if (!hasToken(request)) return undefined
   const token = readAuthorization(request.raw.rawHeaders)
   const caller = token === undefined ? undefined : await deps.tokens.verify(token, 'access')
   if (caller === undefined || !(await deps.isSessionOpen(caller))) throw new ApiError('unauthorized')
