@@ -19,8 +19,14 @@ const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
 /** The texts that the shell and the lobby need, by file; other screens load the rest. */
 const LOBBY_FILES = ['common', 'header', 'tournaments', 'welcome']
-/** The errors that the shell and the lobby show themselves; the others come from the server or later. */
-const LOBBY_ERRORS = ['error.title', 'error.noGames', 'error.notYetAvailable', 'error.fixtureNotStarted']
+/** Texts of other files that the shell and the lobby show themselves. */
+const LOBBY_KEYS = [
+  'error.title',
+  'error.noGames',
+  'error.notYetAvailable',
+  'error.fixtureNotStarted',
+  'games.challenge',
+]
 /** Texts of answers, used only by the server. */
 const SERVER_FILES = ['answers', 'demo']
 
@@ -159,7 +165,7 @@ async function buildEmbedScript() {
 }
 
 function isOfLobby(file: string, key: string): boolean {
-  return file === 'error' ? LOBBY_ERRORS.includes(key) : LOBBY_FILES.includes(file)
+  return LOBBY_FILES.includes(file) || LOBBY_KEYS.includes(key)
 }
 
 /** Tests of modules without components that need a page all the same. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shirtUrl } from '@gaffer/contract/assets'
+import { useTexts } from '../../i18n/language.tsx'
 import { Shirt } from '../../ui/football/Shirt.tsx'
 import { tournamentFixturesOptions } from './api.ts'
 import styles from './MatchShirts.module.css'
@@ -8,14 +9,18 @@ const MAX_MATCHES = 10
 
 /** The matches of a contest as the shirts of their clubs; decoration, because the fixtures are listed elsewhere. */
 export function MatchShirts({ tournamentId }: { readonly tournamentId: number }) {
+  const { time } = useTexts()
   const fixtures = useQuery(tournamentFixturesOptions(tournamentId)).data?.data ?? []
   const matches = fixtures.flatMap((round) => round.fixtures).slice(0, MAX_MATCHES)
   return (
     <div className={styles.matches} aria-hidden="true">
-      {matches.map(({ id, host_team: host, guest_team: guest }) => (
+      {matches.map(({ id, datetime, host_team: host, guest_team: guest }) => (
         <span key={id} className={styles.match}>
+          <b>{host.short_name}</b>
           <Shirt url={shirtUrl(host.kit)} size={22} />
+          <time>{datetime && time(datetime)}</time>
           <Shirt url={shirtUrl(guest.kit)} size={22} />
+          <b>{guest.short_name}</b>
         </span>
       ))}
     </div>

@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { pathTo } from '../../lib/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { ContestCard, ContestTime } from '../../ui/ContestCard.tsx'
+import { ContestCard } from '../../ui/ContestCard.tsx'
 import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { LiveMark } from '../../ui/football/LiveMark.tsx'
@@ -28,19 +28,8 @@ export function TournamentCard({ card }: { readonly card: Card }) {
     <ContestCard
       name={card.name}
       flagUrl={card.flag.url}
-      about={
-        <>
-          <bdi>{card.duration}</bdi> ·{' '}
-          <button
-            type="button"
-            className={classNames(styles.matches, 'reachable')}
-            onClick={() => showFixtures(true)}
-          >
-            {t('tournaments.matches', { count: card.number_of_matches })}
-          </button>
-        </>
-      }
-      time={<CardTime card={card} />}
+      about={contest && <Filled card={card} contest={contest} />}
+      time={contest && <Pool card={card} contest={contest} />}
     >
       <div className={styles.badges}>
         {card.is_hot && card.status !== 'past' && (
@@ -59,7 +48,18 @@ export function TournamentCard({ card }: { readonly card: Card }) {
             <BadgeText badge={each} />
           </button>
         ))}
+        <CardTime card={card} />
       </div>
+      <p className={styles.run}>
+        <bdi>{card.duration}</bdi> ·{' '}
+        <button
+          type="button"
+          className={classNames(styles.matches, 'reachable')}
+          onClick={() => showFixtures(true)}
+        >
+          {t('tournaments.matches', { count: card.number_of_matches })}
+        </button>
+      </p>
       {contest && <CardFoot card={card} contest={contest} />}
       {areFixturesShown && (
         <Suspense>
@@ -87,53 +87,58 @@ function BadgeText({ badge }: { readonly badge: CardBadge }) {
 function CardTime({ card }: { readonly card: Card }) {
   const { t } = useTexts()
   const isOver = useIsOver(card.start_time)
-  if (card.status === 'past') return <ContestTime isOver>{t('tournaments.finished')}</ContestTime>
+  if (card.status === 'past') return <span className={styles.time}>{t('tournaments.finished')}</span>
   // A season in progress counts down to the deadline of its next round.
   const isLive = card.is_seasonal_game ? isOver : card.status === 'current' || isOver
   if (isLive) {
     return (
-      <ContestTime note={t('tournaments.matchesLeft', { count: card.matches_left })}>
-        <LiveMark>{t('common.live')}</LiveMark>
-      </ContestTime>
+      <span className={styles.time}>
+        <LiveMark>{t('common.live')}</LiveMark> {t('tournaments.matchesLeft', { count: card.matches_left })}
+      </span>
     )
   }
   return (
-    <ContestTime note={t('tournaments.toDeadline')}>
+    <span className={styles.time}>
       <CountdownText until={card.start_time} />
-    </ContestTime>
+      <span className="visually-hidden"> {t('tournaments.toDeadline')}</span>
+    </span>
   )
 }
 
 type CardFootProps = { readonly card: Card; readonly contest: Contest }
 
-/** How full it is, the prizes, and the buttons. */
+function Filled({ card, contest }: CardFootProps) {
+  const { t, number } = useTexts()
+  const { players, places } = filledOf(contest)
+  if (card.status === 'past') return t('tournaments.teams', { count: players })
+  return (
+    <>
+      <span className="number isolate">
+        {places === undefined ? number(players) : `${number(players)} / ${number(places)}`}
+      </span>{' '}
+      {places === undefined && t('tournaments.noLimit')}
+    </>
+  )
+}
+
+function Pool({ card, contest }: CardFootProps) {
+  const { t, money } = useTexts()
+  if (!useBrand().can.showsPrizes) return null
+  return (
+    <p className={styles.pool}>
+      <b className="number">{money(contest.total_prize_pool, card.currency)}</b>
+      <small>{t('tournaments.prizePool')}</small>
+    </p>
+  )
+}
+
+/** How full it is, what the manager has there, and the buttons. */
 function CardFoot({ card, contest }: CardFootProps) {
-  const { t, number, money } = useTexts()
+  const { t } = useTexts()
   const isOver = useIsOver(card.start_time)
-  const { showsPrizes } = useBrand().can
   const { players, places } = filledOf(contest)
   return (
     <div className={styles.foot}>
-      <p className={styles.filled}>
-        <span>
-          {card.status === 'past' ? (
-            t('tournaments.teams', { count: players })
-          ) : (
-            <>
-              <span className="number isolate">
-                {places === undefined ? number(players) : `${number(players)} / ${number(places)}`}
-              </span>{' '}
-              {places === undefined && t('tournaments.noLimit')}
-            </>
-          )}
-        </span>
-        {showsPrizes && (
-          <span className={styles.pool}>
-            {t('tournaments.prizePool')}{' '}
-            <b className="number">{money(contest.total_prize_pool, card.currency)}</b>
-          </span>
-        )}
-      </p>
       {places !== undefined && card.status !== 'past' && (
         <ProgressBar percent={(players / places) * 100} label={t('tournaments.filled')} />
       )}
@@ -169,11 +174,15 @@ function CardAction({ card, contest, isOver }: CardFootProps & { readonly isOver
   const action = actionOf(card, contest, isOver, useReaderName())
   if (action === 'comingSoon') return <Badge>{t('tournaments.comingSoon')}</Badge>
   if (action === 'view') {
-    return <LinkButton to={pathTo('Dashboard', { subId: contest.id })}>{t('tournaments.view')}</LinkButton>
+    return (
+      <LinkButton look="secondary" to={pathTo('Dashboard', { subId: contest.id })}>
+        {t('tournaments.view')}
+      </LinkButton>
+    )
   }
   if (action === 'full') return <Badge>{t('tournaments.full')}</Badge>
   return (
-    <LinkButton to={pathTo('EnterTournament', { id: card.id, subId: contest.id })}>
+    <LinkButton look="secondary" to={pathTo('EnterTournament', { id: card.id, subId: contest.id })}>
       {contest.entry_fee > 0
         ? t('tournaments.playFor', { fee: money(contest.entry_fee, card.currency) })
         : t('tournaments.playFree')}

@@ -88,6 +88,17 @@ export function nextMatchday(cards: readonly TournamentCard[], now: number): Mat
     .at(0)
 }
 
+/** The seasonal game among started ones that can be entered or is played by the manager; of several, theirs. */
+export function seasonIn(cards: readonly TournamentCard[]): TournamentCard | undefined {
+  const seasons = cards.filter(
+    (card) => card.is_seasonal_game && card.status === 'current' && card.subgames[0] !== undefined,
+  )
+  return (
+    seasons.find((card) => myTeamsIn([card]) > 0) ??
+    seasons.find((card) => card.subgames[0] && actionOf(card, card.subgames[0], false) === 'play')
+  )
+}
+
 /** The contests of a matchday offered to a manager first: one with money to win, and a free one. */
 export function offersOf({ cards }: Matchday): {
   readonly paid: TournamentCard | undefined

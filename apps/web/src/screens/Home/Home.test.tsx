@@ -37,6 +37,15 @@ const open = (cards: readonly TournamentCard[]) =>
     championships: { data: [], counts: [] },
   })
 
+/** One open game, and a season among the started ones. */
+const openWithSeason = (season: TournamentCard) =>
+  renderApp('/home', {
+    renewSession: SIGNED_IN,
+    homeTournaments: ({ searchParams }) =>
+      page(searchParams.get('status') === 'current' ? [season] : [card(1)]),
+    championships: { data: [], counts: [] },
+  })
+
 const hero = async () => within(await screen.findByRole('region', { name: 'Next deadline' }))
 
 describe('the lobby', () => {
@@ -59,8 +68,27 @@ describe('the lobby', () => {
     expect(next.getByRole('link', { name: 'Check my teams' }).getAttribute('href')).toBe('/dashboard/101')
     expect(next.getByRole('link', { name: 'Enter another' })).toBeTruthy()
     expect(
-      within(screen.getByRole('article', { name: 'Game 1' })).getByText('You’re in, 2 teams'),
+      within(await screen.findByRole('article', { name: 'Game 1' })).getByText('You’re in, 2 teams'),
     ).toBeTruthy()
+  })
+
+  it('gives the seasonal game, which has started and is open, a place beside the open ones', async () => {
+    const season = card(9, { name: 'The Season', status: 'current', is_seasonal_game: true, entry_fee: 10 })
+    await openWithSeason(season)
+    const place = within(await screen.findByRole('region', { name: 'The Season' }))
+    expect(place.getByRole('link', { name: /^Join for/ }).getAttribute('href')).toBe('/enterTournament/9/901')
+    expect((await hero()).getByText('Not entered')).toBeTruthy()
+  })
+
+  it('does not call somebody who plays the season not entered', async () => {
+    await openWithSeason(
+      card(9, { name: 'The Season', status: 'current', is_seasonal_game: true, entry_fee: 10 }, 1),
+    )
+    const next = await hero()
+    expect(await next.findByText('You’re in the season')).toBeTruthy()
+    expect(next.queryByText('Not entered')).toBeNull()
+    const place = within(await screen.findByRole('region', { name: 'The Season' }))
+    expect(place.getByRole('link', { name: 'My season team' })).toBeTruthy()
   })
 
   it('a finished game has neither a heat nor a bar of how full it is', async () => {
@@ -68,7 +96,7 @@ describe('the lobby', () => {
     const past = within(await screen.findByRole('article', { name: 'Game 1' }))
     expect(past.queryByText('Hot')).toBeNull()
     expect(past.queryByRole('progressbar')).toBeNull()
-    expect(within(screen.getByRole('article', { name: 'Game 2' })).getByText('Hot')).toBeTruthy()
+    expect(within(await screen.findByRole('article', { name: 'Game 2' })).getByText('Hot')).toBeTruthy()
   })
 
   it('a finished game names its winner and the place the manager came in', async () => {
@@ -93,6 +121,6 @@ describe('the lobby', () => {
     const row = within(await screen.findByRole('article', { name: 'Game 1' }))
     expect(row.queryByRole('link', { name: 'Details' })).toBeNull()
     fireEvent.click(row.getByRole('button', { expanded: false }))
-    expect(row.getByRole('link', { name: 'Details' })).toBeTruthy()
+    expect(await row.findByRole('link', { name: 'Details' })).toBeTruthy()
   })
 })

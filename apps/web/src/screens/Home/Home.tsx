@@ -9,7 +9,7 @@ import { Link, useSearchParams } from '../../lib/router.tsx'
 import { useBrand } from '../../brand/brand.tsx'
 import { useArrivedVisit } from '../../features/session/use-arrived-visit.ts'
 import { championshipsOptions, lobbyOptions, type LobbyFilter } from '../../features/tournaments/api.ts'
-import { nextMatchday } from '../../features/tournaments/model.ts'
+import { nextMatchday, seasonIn } from '../../features/tournaments/model.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { changeSearch } from '../../lib/change-search.ts'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
@@ -22,12 +22,15 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Notice, Skeleton } from '../../ui/Surface.tsx'
 import { Matchdays } from './Matchdays.tsx'
 import { NextDeadline } from './NextDeadline.tsx'
+import { SeasonPlace } from './SeasonPlace.tsx'
 import styles from './Home.module.css'
 
 const TYPES = ['official', 'head_to_head', 'user_created'] as const
 const STATUSES = ['upcoming', 'current', 'past', 'all'] as const
 const CARD_HEIGHT = 224
 const HERO_HEIGHT = 300
+const SEASON_REFRESH_MS = 60_000
+const CARDS_SKELETON = <CardListSkeleton count={6} height={CARD_HEIGHT} />
 
 /** The lobby: tabs, filters, cards. */
 export function HomeScreen() {
@@ -41,13 +44,15 @@ export function HomeScreen() {
   const filter: LobbyFilter = { type, status: status === 'all' ? undefined : status, championshipId }
   const lobby = useInfiniteQuery(lobbyOptions(filter))
   const championships = useQuery(championshipsOptions(filter))
+  const isFirstView = type === 'official' && status === 'upcoming' && championshipId === undefined
+  const { season, isAwaited } = useSeason(isFirstView)
   const change = (key: string, value: string | undefined) =>
     setSearch(changeSearch({ [key]: value }), { replace: true })
   const counts = lobby.data?.pages.at(-1)?.data.status_counts
   return (
     <div className={styles.home}>
       <h1 className="visually-hidden">{t('header.home')}</h1>
-      {type === 'official' && status === 'upcoming' && championshipId === undefined && <Hero lobby={lobby} />}
+      {isFirstView && <Hero lobby={lobby} season={season} />}
       <div className={styles.filters}>
         <Segments
           label={t('tournaments.kinds')}
@@ -92,20 +97,48 @@ export function HomeScreen() {
           {t('tournaments.ofFriends')}
         </LinkButton>
       )}
-      <Cards lobby={lobby} hasRooms={type === 'official' && brand.can.hasRooms} />
+      {season && (
+        <div className={styles.season}>
+          <SeasonPlace card={season} />
+        </div>
+      )}
+      {isAwaited ? (
+        CARDS_SKELETON
+      ) : (
+        <Cards lobby={lobby} isFirstView={isFirstView} hasRooms={type === 'official' && brand.can.hasRooms} />
+      )}
     </div>
   )
 }
 
+type Season = {
+  readonly season: TournamentCard | undefined
+  /** The first answer is on its way: cards that were shown before it would be moved by it. */
+  readonly isAwaited: boolean
+}
+
+/** The seasonal game that is played: it can be entered at any time, though it has started. */
+function useSeason(isShown: boolean): Season {
+  const started = useInfiniteQuery({
+    ...lobbyOptions({ type: 'official', status: 'current', championshipId: undefined }),
+    enabled: isShown,
+    refetchInterval: SEASON_REFRESH_MS,
+  })
+  return {
+    season: isShown ? seasonIn(started.data?.pages.flatMap(({ data }) => data.data) ?? []) : undefined,
+    isAwaited: started.isLoading && started.failureCount === 0,
+  }
+}
+
 /** The next deadline, if there is one; empty space of the same size until that is known. */
-function Hero({ lobby }: { readonly lobby: Lobby }) {
+function Hero({ lobby, season }: { readonly lobby: Lobby; readonly season: TournamentCard | undefined }) {
   const now = useNow()
   if (lobby.data === undefined) return lobby.errorUpdateCount > 0 ? null : <Skeleton height={HERO_HEIGHT} />
   const matchday = nextMatchday(
     lobby.data.pages.flatMap(({ data }) => data.data),
     now,
   )
-  return matchday && <NextDeadline matchday={matchday} />
+  return matchday && <NextDeadline matchday={matchday} season={season} />
 }
 
 /** A link to the rooms, for operators that have them. */
@@ -127,23 +160,29 @@ function RoomsLink() {
 
 type Lobby = UseInfiniteQueryResult<InfiniteData<Answer<'homeTournaments'>>>
 
-function Cards({ lobby, hasRooms }: { readonly lobby: Lobby; readonly hasRooms: boolean }) {
+type CardsProps = {
+  readonly lobby: Lobby
+  readonly hasRooms: boolean
+  /** The lobby without a filter. */
+  readonly isFirstView: boolean
+}
+
+function Cards(props: CardsProps) {
   return (
-    <QueryState query={lobby} skeleton={<CardListSkeleton count={6} height={CARD_HEIGHT} />}>
-      {({ pages }) => (
-        <Found lobby={lobby} cards={pages.flatMap(({ data }) => data.data)} hasRooms={hasRooms} />
-      )}
-    </QueryState>
+    <div className={styles.found}>
+      <QueryState query={props.lobby} skeleton={CARDS_SKELETON}>
+        {({ pages }) => <Found {...props} cards={pages.flatMap(({ data }) => data.data)} />}
+      </QueryState>
+    </div>
   )
 }
 
-type FoundProps = {
-  readonly lobby: Lobby
-  readonly cards: readonly TournamentCard[]
-  readonly hasRooms: boolean
-}
-
-function Found({ lobby, cards, hasRooms }: FoundProps) {
+function Found({
+  lobby,
+  cards,
+  hasRooms,
+  isFirstView,
+}: CardsProps & { readonly cards: readonly TournamentCard[] }) {
   const { t } = useTexts()
   if (cards.length === 0)
     return (
@@ -154,7 +193,7 @@ function Found({ lobby, cards, hasRooms }: FoundProps) {
     )
   return (
     <>
-      <Matchdays cards={cards} afterFirst={hasRooms && <RoomsLink />} />
+      <Matchdays cards={cards} asksFriend={isFirstView} afterFirst={hasRooms && <RoomsLink />} />
       {lobby.hasNextPage && (
         <div className={styles.more}>
           <Button

@@ -4,8 +4,8 @@ import type { TournamentCard as Card } from '@gaffer/contract/types'
 import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { useMedia } from '../../lib/use-media.ts'
-import { CardList } from '../../ui/ContestCard.tsx'
 import { ContestRow } from './ContestRow.tsx'
+import { PlayFriend } from './PlayFriend.tsx'
 import styles from './Matchdays.module.css'
 
 /** From this width on, cards are shown open below their matchday. */
@@ -14,9 +14,12 @@ const HAS_ROOM_FOR_CARDS = '(min-width: 577px)'
 /** The lobby's games below the matchday they are played over: rows on a phone, otherwise cards. */
 export function Matchdays({
   cards,
+  asksFriend,
   afterFirst,
 }: {
   readonly cards: readonly Card[]
+  /** Whether a game against a friend takes the place that the first matchday's last row leaves free. */
+  readonly asksFriend: boolean
   /** Shown between the first matchday and the others. */
   readonly afterFirst: ReactNode
 }) {
@@ -33,13 +36,18 @@ export function Matchdays({
           <span className={styles.count}>{t('tournaments.games', { count: matchday.cards.length })}</span>
         </header>
         {hasRoom ? (
-          <CardList>
+          <ul className={styles.cards}>
             {matchday.cards.map((card) => (
               <li key={card.id}>
                 <TournamentCard card={card} />
               </li>
             ))}
-          </CardList>
+            {index === 0 && asksFriend && (
+              <li className={styles.free}>
+                <PlayFriend />
+              </li>
+            )}
+          </ul>
         ) : (
           <ul>
             {matchday.cards.map((card) => (

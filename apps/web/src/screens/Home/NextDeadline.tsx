@@ -16,10 +16,19 @@ const MatchShirts = lazyExtra(
 )
 
 /** The next deadline: what is played, how much time is left, whether the manager is in, and the button. */
-export function NextDeadline({ matchday }: { readonly matchday: Matchday }) {
+export function NextDeadline({
+  matchday,
+  season,
+}: {
+  readonly matchday: Matchday
+  /** The running seasonal game, if there is one. */
+  readonly season: TournamentCard | undefined
+}) {
   const { t } = useTexts()
   const [first] = matchday.cards
   const teams = myTeamsIn(matchday.cards)
+  // Who plays the season plays this matchday too, whatever else they enter.
+  const isIn = teams > 0 || myTeamsIn(season ? [season] : []) > 0
   if (first === undefined) return null
   return (
     <section className={styles.hero} aria-label={t('tournaments.next')}>
@@ -28,9 +37,11 @@ export function NextDeadline({ matchday }: { readonly matchday: Matchday }) {
         <h2 className={styles.title}>
           <bdi>{matchday.name}</bdi>
         </h2>
-        <span className={classNames(styles.state, teams > 0 && styles.in)}>
-          {teams > 0 && <Icon name="check" size={14} />}
-          {teams > 0 ? t('tournaments.youAreIn', { count: teams }) : t('tournaments.notIn')}
+        <span className={classNames(styles.state, isIn && styles.in)}>
+          {isIn && <Icon name="check" size={14} />}
+          {teams === 0 && isIn && t('tournaments.inSeason')}
+          {teams > 0 && t('tournaments.youAreIn', { count: teams })}
+          {!isIn && t('tournaments.notIn')}
         </span>
       </header>
       <p className={styles.about}>
