@@ -1,5 +1,6 @@
 import type { FactBody, MatchMinute, MatchPeriod } from '../facts/fact.ts'
 import { FULL_MATCH, HALF_MATCH } from '../facts/match-clock.ts'
+import { HALF_TIME_BREAK } from '../facts/match-times.ts'
 
 /** How far a match has got. */
 export type MatchMoment = {
@@ -40,13 +41,10 @@ export function isClockRunning({ at }: MatchMoment): boolean {
   return at !== undefined && (at.added > 0 || (at.minute !== HALF_MATCH && at.minute !== FULL_MATCH))
 }
 
-/** A break is longer than this, in minutes. */
-const MIN_BREAK = 10
-
 /** So many minutes at least have gone since the kick-off, where a moment of play shows it. */
 export function minutesSinceKickOff(moment: MatchMoment): number {
   if (moment.stage === 'halfTime') return HALF_MATCH
-  return passed(moment) + (moment.stage === 'secondHalf' ? MIN_BREAK : 0)
+  return passed(moment) + (moment.stage === 'secondHalf' ? HALF_TIME_BREAK : 0)
 }
 
 /** The minutes of its half that are gone, stoppage time included. */

@@ -25,8 +25,10 @@ const MAX_MATCHES = 200
 
 const PLAY_AFTER_STOP: Contradiction = { code: 'playAfterStop' }
 
-/** A break is longer than this, and clocks of providers differ by no more than that. */
-const MIN_BREAK_MINUTES = 10
+/** An end so soon after the kick-off is of a match whose clock runs faster, as a simulator's may. */
+const MIN_MATCH_MINUTES = 30
+/** No break is shorter, a simulated one included, and clocks of providers differ by no more. */
+const MIN_BREAK_MINUTES = 3
 const CLOCKS_DIFFER_MINUTES = 3
 
 /**
@@ -52,7 +54,7 @@ function isPlayedOnElsewhere(state: RawBuilder<unknown>): RawBuilder<boolean> {
     join fixture dated on dated.id = chosen.fixture_id
     join feed_fact played on played.fixture_id = chosen.fixture_id and played.feed_source_id <> chosen.feed_source_id
       and played.body ->> 'kind' = 'period'
-    where chosen.fixture_id = ${state}.fixture_id and ${state}.finished_at > dated.kick_off_at
+    where chosen.fixture_id = ${state}.fixture_id and ${state}.finished_at > dated.kick_off_at + make_interval(mins => ${MIN_MATCH_MINUTES})
       and ${state}.finished_at < dated.kick_off_at + make_interval(
       mins => case when played.body ->> 'period' in ('secondHalf', 'fullTime') then ${MIN_BREAK_MINUTES}::int else 0 end
         + ${minutes} - ${CLOCKS_DIFFER_MINUTES}::int)))`

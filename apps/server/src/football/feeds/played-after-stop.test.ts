@@ -177,7 +177,7 @@ describe('a match that is polled and was called over', () => {
     await report('finished', 45)
     await report('inPlay', 52)
     expect(await isPlayedOn()).toBe(false)
-    await report('inPlay', 54)
+    await report('inPlay', 62)
     expect(await isPlayedOn()).toBe(true)
   })
 
@@ -209,7 +209,7 @@ describe('a match that is polled and was called over', () => {
     await report('inPlay', 45, other)
     await report('inPlay', 52, other)
     expect(await isPlayedOn()).toBe(false)
-    await report('inPlay', 56, other)
+    await report('inPlay', 62, other)
     expect(await isPlayedOn()).toBe(true)
     await report('finished', 90, other)
     expect(await isPlayedOn()).toBe(true)
