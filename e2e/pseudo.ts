@@ -13,12 +13,11 @@ export async function speakPseudo(page: Page): Promise<void> {
     const response = await route.fetch({ url: String(address) })
     const code = await response.text()
     const lengthened = code.replaceAll(
-      /JSON\.parse\((`(?:[^`\\]|\\.)*`|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\)/g,
+      // The JSON that a module of texts is read from, whatever the build calls the function that reads it.
+      /\((`\{(?:[^`\\]|\\.)*`|'\{(?:[^'\\]|\\.)*'|"\{(?:[^"\\]|\\.)*")\)/g,
       (whole, literal: string) => {
         const texts = readTexts(literal)
-        return texts === undefined
-          ? whole
-          : `JSON.parse(${JSON.stringify(JSON.stringify(lengthenAll(texts)))})`
+        return texts === undefined ? whole : `(${JSON.stringify(JSON.stringify(lengthenAll(texts)))})`
       },
     )
     await route.fulfill({ response, body: lengthened })
