@@ -30,6 +30,7 @@ export type Resource =
   | 'money'
   | 'devices'
   | 'subscription'
+  | 'calendar'
 
 export const SAVED_TEAM: readonly Resource[] = ['team', 'tables', 'leagues']
 export const SEAT: readonly Resource[] = [...SAVED_TEAM, 'contests', 'rooms', 'games', 'money']

@@ -1,3 +1,4 @@
+import * as calendar from './calendar.ts'
 import * as chips from './chips.ts'
 import { correctionsOperation } from './corrections.ts'
 import * as dashboard from './dashboard.ts'
@@ -124,6 +125,8 @@ export const OPERATIONS = {
   walletBalance: wallet.walletBalanceOperation,
   walletHistory: wallet.walletHistoryOperation,
   staffActs: staffActsOperation,
+  calendar: calendar.calendarOperation,
+  changeCalendar: calendar.changeCalendarOperation,
   fairPlay: fairPlay.fairPlayOperation,
   setLimits: fairPlay.setLimitsOperation,
   excludeMyself: fairPlay.excludeMyselfOperation,

@@ -118,6 +118,8 @@ export const PATHS = {
   walletBalance: get('/gaffer/wallet/balance'),
   walletHistory: get('/gaffer/wallet/history'),
   staffActs: get('/gaffer/account/staff'),
+  calendar: get('/gaffer/account/calendar'),
+  changeCalendar: post('/gaffer/account/calendar'),
 
   fairPlay: get('/gaffer/fair-play'),
   setLimits: put('/gaffer/fair-play/limits'),
