@@ -43,6 +43,7 @@ import { registerDesk, registerPush } from './football/index.ts'
 import { registerGames } from './games/index.ts'
 import { registerLeagues } from './leagues/index.ts'
 import { registerBrand } from './operators/index.ts'
+import { registerCalendar } from './pages/calendar/index.ts'
 import { registerContestPages } from './pages/contests/index.ts'
 import { registerDashboard } from './pages/dashboard/index.ts'
 import { registerFixtures } from './pages/fixtures/index.ts'
@@ -81,6 +82,7 @@ export function registerCalls(app: FastifyInstance, deps: Deps): void {
   registerStandings(app, { ...deps, db: deps.reads })
   registerShare(app, deps)
   registerInstall(app, deps)
+  registerCalendar(app, deps)
   registerGames(app, deps)
   registerLeagues(app, deps)
   registerWallet(app, deps)

@@ -1,4 +1,5 @@
 export { badgeUrl, logoUrl, markUrl } from './assets/asset-url.ts'
+export { inLanguage } from './in-language.ts'
 export { drawAsset } from './assets/draw-asset.ts'
 export {
   addFixtureToRound,

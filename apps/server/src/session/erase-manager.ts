@@ -94,6 +94,7 @@ export async function erasePerson(tx: Kysely<DB>, managerId: number): Promise<vo
     where id = ${managerId}`.execute(tx)
   await sql`
     delete from manager_phone where manager_id = ${managerId} and not ${isExcluded}::boolean`.execute(tx)
+  await sql`delete from manager_calendar where manager_id = ${managerId}`.execute(tx)
   await sql`delete from provider_session where manager_id = ${managerId}`.execute(tx)
   await sql`delete from login_ticket where manager_id = ${managerId}`.execute(tx)
   await sql`delete from login_session where manager_id = ${managerId}`.execute(tx)

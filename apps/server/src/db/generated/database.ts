@@ -644,6 +644,12 @@ export interface ManagerBlock {
   until: Date;
 }
 
+export interface ManagerCalendar {
+  createdAt: Generated<Date>;
+  managerId: number;
+  token: string;
+}
+
 export interface ManagerErasure {
   dueAt: Date;
   erasedAt: Date | null;
@@ -1287,6 +1293,7 @@ export interface DB {
   loginTicket: LoginTicket;
   manager: Manager;
   managerBlock: ManagerBlock;
+  managerCalendar: ManagerCalendar;
   managerErasure: ManagerErasure;
   managerPhone: ManagerPhone;
   matchCorrection: MatchCorrection;
