@@ -6,6 +6,7 @@ import { Devices } from '../../features/session/Devices.tsx'
 import { useSession } from '../../features/session/session-context.ts'
 import { walletHistoryOptions } from '../../features/support/api.ts'
 import { Leaving } from '../../features/support/Leaving.tsx'
+import { PersonalCalendar } from '../../features/support/PersonalCalendar.tsx'
 import { StaffActs } from '../../features/support/StaffActs.tsx'
 import { Wallet } from '../../features/support/Wallet.tsx'
 import { LANGUAGES, useTexts } from '../../i18n/language.tsx'
@@ -63,6 +64,7 @@ export function AccountScreen() {
               <Card title={t('header.senses')}>
                 <SenseSwitch />
               </Card>
+              <PersonalCalendar />
               <Devices />
               <StaffActs />
               <Leaving />
