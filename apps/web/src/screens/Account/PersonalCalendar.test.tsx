@@ -6,15 +6,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('a calendar is made, added by its own scheme, renewed and removed after a question', async () => {
   let path: string | null = null
-  let made = 0
+  const answers = ['/calendar/secret-1.ics', '/calendar/secret-2.ics', null]
   const { calls } = await renderApp('/account', {
     renewSession: SIGNED_IN,
     walletHistory: { data: { data: [], current_page: 1, last_page: 1, count: 0 } },
     calendar: () => ({ data: { path } }),
-    changeCalendar: ({ body }) => {
-      const { is_on: isOn } = body as { is_on: boolean }
-      made += isOn ? 1 : 0
-      path = isOn ? `/calendar/secret-${made}.ics` : null
+    changeCalendar: () => {
+      path = answers.shift() ?? null
       return { data: { path } }
     },
   })
