@@ -21,7 +21,8 @@ const NOT_BY_ONLOOKERS = words(`
   handOverLogin join joinQuote saveTeam nameCaptain nameViceCaptain swapPlayers swapInNewestTeam swapPreferences
   swapPreferencesInNewestTeam changeScheme possibleChanges makeTransfers transferHistory playWildcard playChip
   purchaseQuote buyChips buyScheme seekRoom joinRoom enterRoom roomQuote cancelSeeking leaveRoom dashboard createGame
-  gameByCode createLeague leagueByCode joinLeague staffActs fairPlay setLimits excludeMyself acceptTerms unsubscribe`)
+  gameByCode createLeague leagueByCode joinLeague staffActs calendar changeCalendar fairPlay setLimits excludeMyself
+  acceptTerms unsubscribe`)
 
 /** Values that the schemas accept; nothing of them exists. */
 const SEEDS: Readonly<Record<string, string | number>> = {
