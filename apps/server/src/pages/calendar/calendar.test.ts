@@ -95,7 +95,7 @@ describe('the personal calendar', () => {
     await sql`update manager set language = 'fr' where id = ${manager.managerId}`.execute(app.database.db)
     const { body, valuesOf } = await readCalendar(path)
     expect(body).toContain('clôtures et matchs')
-    expect(valuesOf('SUMMARY').every((line) => line.startsWith('Clôture : '))).toBe(true)
+    expect(valuesOf('SUMMARY').every((line) => line.startsWith('Clôture : '))).toBe(true)
   })
 
   it('has another address after a renewal, and none once it is removed', async () => {
