@@ -46,6 +46,7 @@ export const SERVER_STAIRCASE: Staircase = {
     { path: 'pages/dashboard', holds: 'reading for My games' },
     { path: 'pages/rooms', holds: 'reading for the screens of rooms' },
     { path: 'pages/share', holds: 'pictures and previews of teams and invitations' },
+    { path: 'pages/calendar', holds: 'the personal calendar of deadlines and matches' },
     { path: 'pages/install', holds: 'the manifest and icons with which a game is installed' },
     { path: 'console/audit', holds: 'reading of the audit log' },
     {

@@ -61,6 +61,7 @@ export const OWNERS: readonly Owner[] = [
       'login_session',
       'login_ticket',
       'manager',
+      'manager_calendar',
       'manager_erasure',
       'manager_phone',
       'provider_session',

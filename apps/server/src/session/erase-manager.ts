@@ -3,6 +3,7 @@ import { foldTeamName } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import { hasRoundsLeft, hasTeamsToRelease } from '../core/has-rounds-left.ts'
 import type { DB } from '../db/generated/database.ts'
+import { deleteCalendarToken } from './calendar-tokens.ts'
 import { endSessions } from './repo.ts'
 
 /** How long a signed erasure waits, so that it can still be called off (Q-112). */
@@ -94,7 +95,7 @@ export async function erasePerson(tx: Kysely<DB>, managerId: number): Promise<vo
     where id = ${managerId}`.execute(tx)
   await sql`
     delete from manager_phone where manager_id = ${managerId} and not ${isExcluded}::boolean`.execute(tx)
-  await sql`delete from manager_calendar where manager_id = ${managerId}`.execute(tx)
+  await deleteCalendarToken(tx, managerId)
   await sql`delete from provider_session where manager_id = ${managerId}`.execute(tx)
   await sql`delete from login_ticket where manager_id = ${managerId}`.execute(tx)
   await sql`delete from login_session where manager_id = ${managerId}`.execute(tx)

@@ -1,3 +1,10 @@
+export {
+  type CalendarOwner,
+  deleteCalendarToken,
+  loadCalendarOwner,
+  loadCalendarToken,
+  renewCalendarToken,
+} from './calendar-tokens.ts'
 export { createLogins, type Logins } from './create-logins.ts'
 export { describeDevice } from './describe-device.ts'
 export { createSessionGuard, type SessionGuard } from './guard-sessions.ts'

@@ -9,8 +9,15 @@ import type { FootballMemory } from '../../football/index.ts'
 import { hostInAddress, type OperatorDirectory } from '../../operators/index.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { registerOperation } from '../../platform/http/register-operation.ts'
+import {
+  type CalendarOwner,
+  deleteCalendarToken,
+  loadCalendarOwner,
+  loadCalendarToken,
+  renewCalendarToken,
+} from '../../session/index.ts'
 import { listDates } from './list-dates.ts'
-import { type CalendarOwner, deleteToken, loadOwner, loadTeamsAhead, loadToken, renewToken } from './repo.ts'
+import { loadTeamsAhead } from './repo.ts'
 import { writeCalendar } from './write-calendar.ts'
 
 export type CalendarDeps = {
@@ -26,11 +33,11 @@ const CACHE = 'private, max-age=300'
 /** Registers the personal calendar: its address in the account, and the file at that address. */
 export function registerCalendar(app: FastifyInstance, deps: CalendarDeps): void {
   registerOperation(app, OPERATIONS.calendar, async (_, { caller }) =>
-    ok({ data: { path: pathOf(await loadToken(deps.db, caller.managerId)) } }),
+    ok({ data: { path: pathOf(await loadCalendarToken(deps.db, caller.managerId)) } }),
   )
   registerOperation(app, OPERATIONS.changeCalendar, async ({ body }, { caller: { managerId } }) => {
-    if (body.is_on) return ok({ data: { path: pathOf(await renewToken(deps.db, managerId)) } })
-    await deleteToken(deps.db, managerId)
+    if (body.is_on) return ok({ data: { path: pathOf(await renewCalendarToken(deps.db, managerId)) } })
+    await deleteCalendarToken(deps.db, managerId)
     return ok({ data: { path: null } })
   })
   app.get<{ Params: { file: string } }>(
@@ -38,7 +45,7 @@ export function registerCalendar(app: FastifyInstance, deps: CalendarDeps): void
     { config: { isPage: true } },
     async (request, reply) => {
       const [, token] = /^([\w-]{1,64})\.ics$/.exec(request.params.file) ?? []
-      const owner = token === undefined ? undefined : await loadOwner(deps.db, token)
+      const owner = token === undefined ? undefined : await loadCalendarOwner(deps.db, token)
       if (owner?.operatorId !== request.visit.operatorId) throw new ApiError('notFound')
       return reply
         .type('text/calendar; charset=utf-8')

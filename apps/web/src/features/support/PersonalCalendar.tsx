@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { request } from '../../lib/http.ts'
 import { addressToShare } from '../../lib/page-host.ts'
 import { callOptions, FRESH } from '../../lib/query-client.ts'
-import { copy } from '../../lib/share.ts'
+import { copy, type Shared } from '../../lib/share.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChangeFailure } from '../../ui/ChangeFailure.tsx'
@@ -75,7 +75,7 @@ export function PersonalCalendar() {
 /** Programs that take calendars over open the address by its scheme; into others it is pasted. */
 function Address({ path }: { readonly path: string }) {
   const { t } = useTexts()
-  const [copied, setCopied] = useState<'copied' | 'failed'>()
+  const [copied, setCopied] = useState<Shared>()
   const address = addressToShare(path)
   return (
     <>
