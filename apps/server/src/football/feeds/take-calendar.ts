@@ -1,19 +1,15 @@
-import { type FactBody, isSameBody, outcomeFact, scheduleFact, type SourceFixture } from '@gaffer/feed'
+import type { SourceFixture } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
-import { updateKickOffs } from '../calendar.ts'
 import { insertFixtures, insertRound } from '../write-football.ts'
 import type { FeedSource } from './feed-source.ts'
 import { loadIdentities, type NewIdentity, upsertIdentities } from './identities.ts'
 import { type ItemOutcome, KNOWN, refused, TAKEN, waits } from './item.ts'
 import { judgeCalendar } from './appointments.ts'
-import { type CalendarWords, loadCalendarWords, OUTCOME_KEY, outcomesToTakeBack } from './calendar-words.ts'
+import { loadCalendarWords } from './calendar-words.ts'
+import { factOfState, followFixture, keyOf, type Placed, scheduleOf } from './follow-fixture.ts'
 import { joinRound } from './join-round.ts'
-import { hearMatch } from './kept-facts.ts'
 import { type Calendar, type KnownFixture, loadCalendar } from './load-calendar.ts'
-import { loadDatedMatch, putOffIfLeft } from './put-off.ts'
-import { CALENDAR_KEY } from './settle-dates.ts'
-import { voidPlayed } from './void-played.ts'
 import { takeFacts } from './take-facts.ts'
 
 const DAY_MS = 86_400_000
@@ -74,7 +70,7 @@ export async function takeFixtures(
       else if (before !== undefined && !judge.counts(fixture, before)) outcomes.push(KNOWN)
       else if (before !== undefined) {
         const isTaken =
-          source.rank === 1 && (await follow(tx, source, before, placed, calendar, wordsOf(before.id)))
+          source.rank === 1 && (await followFixture(tx, source, before, placed, calendar, wordsOf(before.id)))
         outcomes.push(isTaken ? TAKEN : KNOWN)
       } else {
         const ourId = source.rank === 1 ? await insertNew(tx, source, placed) : findSame(placed, calendar)
@@ -87,15 +83,6 @@ export async function takeFixtures(
   await upsertIdentities(tx, source.id, 'fixture', identities)
   await judge.write(tx)
   return outcomes
-}
-
-/** A match of a source with our ids. */
-type Placed = {
-  readonly fixture: SourceFixture
-  readonly home: number | null
-  readonly away: number | null
-  readonly roundId: number | null
-  readonly kickOffAt: Date | null
 }
 
 function place(
@@ -157,114 +144,6 @@ async function insertNew(tx: Kysely<DB>, source: FeedSource, placed: Placed): Pr
   if (body !== undefined)
     await takeFacts(tx, source, fixtureId, [{ key: keyOf(body), revision: undefined, body }])
   return fixtureId
-}
-
-/** Follows what the calendar now says about a match; returns whether anything was new. */
-async function follow(
-  tx: Kysely<DB>,
-  source: FeedSource,
-  before: KnownFixture,
-  placed: Placed,
-  { roundById }: Calendar,
-  words: CalendarWords,
-): Promise<boolean> {
-  const { home, away, kickOffAt, roundId } = placed
-  let isNew = false
-  if ((home !== null && before.homeClubId === null) || (away !== null && before.awayClubId === null)) {
-    await tx
-      .updateTable('fixture')
-      .set({ homeClubId: home, awayClubId: away })
-      .where('id', '=', before.id)
-      .execute()
-    isNew = true
-  }
-  const isLocked = (id: number) => roundById.get(id)?.isLocked === true
-  const isFrozen = before.roundIds.some(isLocked)
-  const isElsewhere = roundId !== null && !before.roundIds.includes(roundId)
-  let isLate = false
-  if (isElsewhere && !isFrozen && (!isLocked(roundId) || before.roundIds.length === 0)) {
-    isLate = await joinRound(tx, { fixtureId: before.id, roundId, kickOffAt })
-    isNew = true
-  }
-  const body = factOfState(placed)
-  // Once a match is played, only the reports of a polled source say how it ended; one that they called stopped may be awarded.
-  const isForReports = !isPushed(source) && words.isReported
-  if (body?.kind === 'abandoned' && isForReports && words.outcome?.kind !== 'abandoned') return isNew
-  const scheduled = scheduleOf(placed)
-  // Stopped, and yet to be played: whatever source called it stopped, it goes on or is replayed.
-  const isDatedAnew = body === undefined && before.isStopped && (kickOffAt?.getTime() ?? 0) > Date.now()
-  const isOutcomeOver = words.outcome?.kind === 'abandoned' && body?.kind !== 'abandoned' && !isForReports
-  const takenBack =
-    isDatedAnew || isOutcomeOver ? await outcomesToTakeBack(tx, source.id, before.id, { isDatedAnew }) : []
-  if (body !== undefined) {
-    const outcomes = await takeFacts(tx, source, before.id, [
-      { key: keyOf(body), revision: undefined, body },
-      ...takenBack,
-    ])
-    // A result that is awarded needs no person, as a match that was stopped does; and what is postponed is
-    // polled as such.
-    await hearMatch(tx, source.id, before.id, { hasMoved: false, state: placed.fixture.state })
-    return outcomes.includes('taken') || isNew
-  }
-  const isOff = before.isPostponed || words.schedule?.kind === 'postponed'
-  const isMoved = before.kickOffAt?.getTime() !== kickOffAt?.getTime()
-  // What is polled says so in its own report.
-  const isToldOtherwise = isPushed(source) && isOtherSchedule(scheduled, before, words)
-  if (!isMoved && !isOff && !isLate && takenBack.length === 0 && !isToldOtherwise) return isNew
-  const dated = await loadDatedMatch(tx, before.id)
-  if (dated === undefined) return isNew
-  // One that was suspended goes on another day, and is not played anew.
-  if (placed.fixture.state === 'scheduled' || placed.fixture.state === 'delayed') {
-    const isStopped = dated.isStopped || isOutcomeOver
-    const isLeft = await putOffIfLeft(tx, source, { ...dated, isStopped }, kickOffAt?.getTime() ?? null)
-    // On a later hour of the same day it is replayed too.
-    if (!isLeft && isDatedAnew) await voidPlayed(tx, source.championshipId, before.id)
-  }
-  const outcomes = await takeFacts(tx, source, before.id, [
-    { key: CALENDAR_KEY, revision: undefined, body: scheduled },
-    ...takenBack,
-  ])
-  if (dated.isPostponed || takenBack.length > 0)
-    await hearMatch(tx, source.id, before.id, { hasMoved: false, state: 'scheduled' })
-  await updateKickOffs(tx, new Map([[before.id, kickOffAt]]))
-  return outcomes.includes('taken') || isNew
-}
-
-/** The same key as in a report of the match, so that the two do not contradict each other. */
-function keyOf(body: FactBody): string {
-  return body.kind === 'abandoned' ? OUTCOME_KEY : CALENDAR_KEY
-}
-
-/** The fact that a state in the calendar stands for; undefined when the match is simply to be played. */
-function factOfState({ fixture }: Placed): FactBody | undefined {
-  if (fixture.state === 'postponed' || fixture.state === 'cancelled' || fixture.state === 'deleted') {
-    return scheduleFact(fixture.state, null)
-  }
-  if (fixture.state === 'abandoned' || fixture.state === 'awarded') return outcomeFact(fixture.state)
-  return undefined
-}
-
-/** The fact of a match that is to be played, with its date. */
-function scheduleOf({ fixture, kickOffAt }: Placed): FactBody {
-  return scheduleFact(fixture.state, kickOffAt?.getTime() ?? null)
-}
-
-function isPushed({ kind }: FeedSource): boolean {
-  return kind === 'push' || kind === 'desk'
-}
-
-/**
- * Whether a calendar dates a match in another way than it did last, or calls it delayed, interrupted or suspended where
- * it is not, or the other way round.
- */
-function isOtherSchedule(
-  scheduled: FactBody,
-  { detail, isPostponed, isStopped }: KnownFixture,
-  { schedule }: CalendarWords,
-): boolean {
-  if (schedule !== undefined && schedule.kind !== 'withdrawn') return !isSameBody(schedule, scheduled)
-  if (isPostponed || isStopped || scheduled.kind !== 'scheduled') return false
-  return (scheduled.detail ?? null) !== detail
 }
 
 /** Our match between the same clubs in the same round, or on the same day. */
