@@ -2,11 +2,15 @@ import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
 import { lazyExtra } from './lazy-extra.ts'
+import { FileLost } from './load-files.ts'
 
-it('a part whose code does not arrive is left out, and the page goes on', async () => {
+it.each([
+  ['does not arrive is left out, and the page goes on', new FileLost('/assets/part.js'), 0],
+  ['fails is left out and reported, and the page goes on', new TypeError('not a function'), 1],
+])('a part whose code %s', async (_, error, times) => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  const Lost = lazyExtra(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  const Lost = lazyExtra(() => Promise.reject(error))
   const Found = lazyExtra(async () => () => <p>found</p>)
   render(
     <Suspense fallback={null}>
@@ -17,6 +21,6 @@ it('a part whose code does not arrive is left out, and the page goes on', async 
   )
   expect(await screen.findByText('found')).toBeTruthy()
   expect(screen.getByText('page')).toBeTruthy()
-  expect(reported).toHaveBeenCalledTimes(1)
+  expect(reported).toHaveBeenCalledTimes(times)
   vi.unstubAllGlobals()
 })
