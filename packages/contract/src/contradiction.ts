@@ -7,7 +7,7 @@ const goals = z.object({ home: z.int(), away: z.int() })
 export const contradiction = z.object({
   /**
    * `scoreDiffersFromEvents`, `goalTwice`, `sideWithoutLineUp`, `actsAfterLeaving`, `playerNotOnPitch`, `playerTwice`,
-   * `repeatedYellow`, `figureDiffers`, `playAfterStop`; and facts that were set aside: `unknownPlayer`, `wrongSide`,
+   * `repeatedYellow`, `figureDiffers`, `playAfterStop`, `playBeforeDate`; and facts that were set aside: `unknownPlayer`, `wrongSide`,
    * `impossibleMinute`, `impossibleStatistic`, `eventAfterFinal`.
    */
   code: z.string(),

@@ -2,6 +2,7 @@ import type { MatchFact } from './fact.ts'
 import { type FactInForce, OPERATOR_SOURCE } from './facts-in-force.ts'
 import { hasGoalsAfterStop } from './goals-after-stop.ts'
 import type { MatchIssue, MatchStatus } from './match-state.ts'
+import { begunAt, newest, timeOf } from './reported-at.ts'
 
 /** Facts that a source reports at once may come in any order. */
 const IN_ANY_ORDER_MS = 120_000
@@ -40,33 +41,10 @@ export function checkStop(
   return isPlay ? [{ code: 'playAfterStop', sourceEventId: play?.id ?? '', playerId: undefined }] : []
 }
 
-function timeOf(fact: MatchFact | undefined): number | undefined {
-  return fact?.happenedAt?.getTime()
-}
-
 /** The revisions of the person who decides about a fact: a person's correction lies over what a source reports. */
 function ofDecider(reported: readonly MatchFact[]): readonly MatchFact[] {
   const corrections = reported.filter(({ source }) => source === OPERATOR_SOURCE)
   const decided = newest(corrections)?.body.kind
   const isInForce = decided === 'abandoned' || decided === 'final'
   return isInForce ? corrections : reported.filter(({ source }) => source !== OPERATOR_SOURCE)
-}
-
-/** When a fact was first reported, or reported again after it had been withdrawn. */
-function begunAt(reported: readonly MatchFact[]): number | undefined {
-  const withdrawn = Math.max(
-    -1,
-    ...reported.flatMap(({ body, revision }) => (body.kind === 'withdrawn' ? [revision] : [])),
-  )
-  const times = reported.flatMap(({ revision, happenedAt }) =>
-    revision > withdrawn && happenedAt !== undefined ? [happenedAt.getTime()] : [],
-  )
-  return times.length === 0 ? undefined : Math.min(...times)
-}
-
-function newest(reported: readonly MatchFact[]): MatchFact | undefined {
-  return reported.reduce<MatchFact | undefined>(
-    (last, fact) => (last !== undefined && last.revision >= fact.revision ? last : fact),
-    undefined,
-  )
 }

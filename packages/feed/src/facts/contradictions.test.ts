@@ -462,6 +462,90 @@ describe('a match that was stopped', () => {
     ).toEqual([])
   })
 
+  describe('and got another date', () => {
+    const HOURS = 60
+    const [goalBefore, replayed]: [Timed, readonly Timed[]] = [
+      ['g', 30, late],
+      [
+        ['lh', 20 * HOURS, lineUps[0]?.[1] ?? stop, 2],
+        ['la', 20 * HOURS, lineUps[1]?.[1] ?? stop, 2],
+        ['p2', 20 * HOURS, period],
+        ['final', 22 * HOURS, final],
+      ],
+    ]
+    const dated = (detail?: 'suspended' | 'delayed'): FactBody => ({
+      kind: 'scheduled',
+      kickOffAt: 20 * HOURS * MINUTE,
+      ...(detail !== undefined && { detail }),
+    })
+
+    it.each<[string, readonly Timed[]]>([
+      [
+        'while its stop counts',
+        [
+          ['stop', 40, stop],
+          ['date', 50, dated()],
+        ],
+      ],
+      [
+        'before it was stopped',
+        [
+          ['date', 35, dated()],
+          ['stop', 40, stop],
+        ],
+      ],
+      [
+        'after its stop was taken back',
+        [
+          ['stop', 40, stop],
+          ['stop', 45, { kind: 'withdrawn' }, 2],
+          ['date', 50, dated()],
+        ],
+      ],
+    ])('contradicts itself where what was played before still counts: dated %s', (_, facts) => {
+      const codes = codesIn([
+        ['p', 0, period],
+        goalBefore,
+        ...facts,
+        ['stop', 60, { kind: 'withdrawn' }, 3],
+        ...replayed,
+      ])
+      expect(codes).toContain('playBeforeDate')
+    })
+
+    it.each<[string, readonly Timed[]]>([
+      [
+        'what was played before is taken back',
+        [
+          ['date', 50, dated()],
+          ['g', 51, { kind: 'withdrawn' }, 2],
+        ],
+      ],
+      [
+        'it was suspended',
+        [
+          ['date', 41, dated('suspended')],
+          ['date', 50, dated(), 2],
+        ],
+      ],
+    ])('agrees with itself where %s', (_, facts) => {
+      const codes = codesIn([
+        ['p', 0, period],
+        goalBefore,
+        ['stop', 40, stop],
+        ...facts,
+        ['stop', 60, { kind: 'withdrawn' }, 3],
+        ...replayed,
+      ])
+      expect(codes).not.toContain('playBeforeDate')
+    })
+
+    it('agrees with itself where it was never stopped, and began before its date', () => {
+      const codes = codesIn([['p', 0, period], goalBefore, ['date', 50, dated()], ...replayed])
+      expect(codes).not.toContain('playBeforeDate')
+    })
+  })
+
   it('agrees with itself once either is taken back', () => {
     const withdrawn: FactBody = { kind: 'withdrawn' }
     const played: readonly Timed[] = [

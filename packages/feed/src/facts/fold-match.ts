@@ -3,6 +3,7 @@ import { bonusScoreOf } from './bonus-score.ts'
 import { checkActs } from './check-acts.ts'
 import { type CheckedFacts, checkFacts } from './check-facts.ts'
 import { checkFigures } from './check-figures.ts'
+import { checkDate } from './check-date.ts'
 import { checkStop } from './check-stop.ts'
 import { UNNAMED_PLAYER, type MatchEvent, type MatchFact, type Side } from './fact.ts'
 import { FULL_MATCH, HALF_MATCH, minutesGone, readMatchClock, type MatchClock } from './match-clock.ts'
@@ -56,6 +57,7 @@ export function foldMatch(
     ...checkLineUps(clock, checked),
     ...checkFigures(clock, checked, played.parts, played.goals),
     ...checkStop(facts, inForce, clock.status),
+    ...checkDate(facts, inForce, clock.status),
   ]
   return {
     status: clock.status,

@@ -86,7 +86,7 @@ export type ReportedFigure = {
  * Rejected: unknownPlayer, wrongSide, impossibleMinute, futureMinute, eventAfterFinal,
  * impossibleStatistic, repeatedYellow, playerTwice. Counted, but doubted: playerNotOnPitch,
  * actsAfterLeaving, goalTwice, secondYellowWithoutFirst, scoreDiffersFromEvents, figureDiffers, severalFinalScores,
- * playAfterStop. Missing: sideWithoutLineUp.
+ * playAfterStop, playBeforeDate. Missing: sideWithoutLineUp.
  */
 export type MatchIssueCode =
   | 'unknownPlayer'
@@ -106,3 +106,4 @@ export type MatchIssueCode =
   | 'figureDiffers'
   | 'severalFinalScores'
   | 'playAfterStop'
+  | 'playBeforeDate'

@@ -79,6 +79,9 @@ export function judgeAnswer(
   // The two answers of the official game must be of one time, and only its figures show who has played.
   if (kind === 'fpl' && isPlayed && areFiguresBehind(memory, report)) return older('figures')
   if (order > 0) return { order: 'later' }
+  // An answer without a clock stands where the match does: one of play does not take it back from its end.
+  if (known.state === 'finished' && report.state === 'inPlay')
+    return judgeBackwards(known, answer, now, others)
   return judgeSame(memory, report)
 }
 

@@ -95,6 +95,17 @@ describe('an answer that goes back', () => {
     expect(after.memory.refused?.times).toBe(12)
   })
 
+  it.each([
+    ['without a clock', undefined],
+    ['with the clock of the end', { period: 'fullTime', at: { minute: 90, added: 0 } } as const],
+  ])('from the end to play %s changes nothing, and the next end is as before', (_, clock) => {
+    const ended = receive([reportAt(88, []), over([])])
+    const { clock: __, ...inPlay } = reportAt(90, [])
+    const after = receive([{ ...inPlay, ...(clock && { clock }) }, over([])], { from: ended })
+    expect([after.state, after.facts]).toEqual(['finished', ended.facts])
+    expect(after.memory.fingerprints).toEqual(ended.memory.fingerprints)
+  })
+
   it('counts once the source dates it later', () => {
     const known = [over([], { datedAt: 5_000 }), reportAt(86, [], { datedAt: 4_000 })]
     expect(shown(receive(known))).toEqual(['final', 90, 0])

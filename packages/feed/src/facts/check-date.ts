@@ -1,0 +1,34 @@
+import type { MatchFact } from './fact.ts'
+import { type FactInForce, OPERATOR_SOURCE } from './facts-in-force.ts'
+import type { MatchIssue, MatchStatus } from './match-state.ts'
+import { begunAt } from './reported-at.ts'
+
+/** A match that is stopped and replayed on the same day begins anew no sooner. */
+const MIN_WAIT_MS = 3_600_000
+
+/**
+ * Play that counts in a match that is over and happened long before the date of the match, which was stopped before it got that
+ * date: it is of the first attempt, of which nothing counts (Q-107). One that its source called suspended or interrupted goes
+ * on where it stopped (Q-128). What a person added or corrected is not judged.
+ */
+export function checkDate(
+  facts: readonly MatchFact[],
+  inForce: readonly FactInForce[],
+  status: MatchStatus,
+): readonly MatchIssue[] {
+  if (status !== 'final' || !facts.some(({ body }) => body.kind === 'abandoned')) return []
+  const goesOn = facts.some(
+    ({ body }) => body.kind === 'scheduled' && (body.detail === 'suspended' || body.detail === 'interrupted'),
+  )
+  const dates = inForce.flatMap(({ body }) => (body.kind === 'scheduled' ? (body.kickOffAt ?? []) : []))
+  if (goesOn || dates.length === 0) return []
+  const date = Math.max(...dates)
+  const byId = Map.groupBy(facts, ({ sourceEventId }) => sourceEventId)
+  const early = inForce.find(({ id, body }) => {
+    const reported = byId.get(id) ?? []
+    if (body.kind !== 'event' || reported.some(({ source }) => source === OPERATOR_SOURCE)) return false
+    const at = begunAt(reported)
+    return at !== undefined && at < date - MIN_WAIT_MS
+  })
+  return early === undefined ? [] : [{ code: 'playBeforeDate', sourceEventId: early.id, playerId: undefined }]
+}
