@@ -29,6 +29,8 @@ const PLAY_AFTER_STOP: Contradiction = { code: 'playAfterStop' }
 const MIN_MATCH_MINUTES = 30
 /** No break is shorter, a simulated one included, and clocks of providers differ by no more. */
 const MIN_BREAK_MINUTES = 3
+/** The last minute of the first half. */
+const HALF_MATCH = 45
 const CLOCKS_DIFFER_MINUTES = 3
 
 /**
@@ -44,27 +46,32 @@ function isPlayedOnAside(state: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /**
- * Whether another source of a match that is over reports a minute of it that had not been reached by its end. A report of the
- * full time is one of at least minute 90.
+ * Whether a minute of a match that is over had not been reached by its end: by another source, or by what its own reports in
+ * single facts. A report of the full time is one of at least minute 90.
  */
-function isPlayedOnElsewhere(state: RawBuilder<unknown>): RawBuilder<boolean> {
-  const minutes = sql`(played.body #>> '{at,minute}')::int + coalesce((played.body #>> '{at,added}')::int, 0)`
+function isPlayedBeyondEnd(state: RawBuilder<unknown>): RawBuilder<boolean> {
+  const [minute, added] = ['minute', 'added'].map(
+    (part) => sql`coalesce((played.body #>> ${`{at,${part}}`})::int, 0)`,
+  )
+  const endedAt = sql`greatest(${state}.finished_at, ended.complete_at)`
+  const isSecondHalf = sql`(${minute} > ${HALF_MATCH}::int or played.body ->> 'period' in ('secondHalf', 'fullTime'))`
   return sql<boolean>`(${state}.state = 'finished' and exists (
     select from feed_match chosen
     join fixture dated on dated.id = chosen.fixture_id
-    join feed_fact played on played.fixture_id = chosen.fixture_id and played.feed_source_id <> chosen.feed_source_id
-      and played.body ->> 'kind' = 'period'
-    where chosen.fixture_id = ${state}.fixture_id and ${state}.finished_at > dated.kick_off_at + make_interval(mins => ${MIN_MATCH_MINUTES})
-      and ${state}.finished_at < dated.kick_off_at + make_interval(
-      mins => case when played.body ->> 'period' in ('secondHalf', 'fullTime') then ${MIN_BREAK_MINUTES}::int else 0 end
-        + ${minutes} - ${CLOCKS_DIFFER_MINUTES}::int)))`
+    join feed_source own on own.id = chosen.feed_source_id
+    left join feed_report ended on ended.fixture_id = chosen.fixture_id and ended.feed_source_id = own.id
+    join feed_fact played on played.fixture_id = chosen.fixture_id and played.body ->> 'kind' in ('period', 'event')
+      and (played.feed_source_id <> own.id or own.kind in ('push', 'desk'))
+    where chosen.fixture_id = ${state}.fixture_id and ${endedAt} > dated.kick_off_at + make_interval(mins => ${MIN_MATCH_MINUTES})
+      and ${endedAt} < dated.kick_off_at + make_interval(
+        mins => ${minute} + ${added} + case when ${isSecondHalf} then ${MIN_BREAK_MINUTES}::int else 0 end - ${CLOCKS_DIFFER_MINUTES}::int)))`
 }
 
 /** How a match contradicts itself, by its row of fixture_state and by reports of its play that do not count. */
 function contradictionsIn(state: RawBuilder<unknown>): RawBuilder<readonly Contradiction[]> {
   const playAfterStop = sql`${JSON.stringify([PLAY_AFTER_STOP])}::jsonb`
   return sql`case when not ${state}.contradictions @> ${playAfterStop}
-      and (${isPlayedOnAside(state)} or ${isPlayedOnElsewhere(state)})
+      and (${isPlayedOnAside(state)} or ${isPlayedBeyondEnd(state)})
     then ${state}.contradictions || ${playAfterStop} else ${state}.contradictions end`
 }
 

@@ -104,6 +104,20 @@ describe('the end of a match that was reported by mistake', () => {
     expect(await isClosed()).toBe(true)
   })
 
+  it.each([
+    ['beyond it holds the round', 60, false],
+    ['before it is reported late', 40, true],
+  ])('and stands: play of a minute %s', async (_, minute, closes) => {
+    const { db } = app.database
+    await send(reported('final', 0, FINAL))
+    await passSinceEnd(db, 70)
+    await sql`update fixture set kick_off_at = clock_timestamp() - interval '117 minutes'
+      where championship_id = ${league.source.championshipId} and source_id = 'r1-1'`.execute(db)
+    const card = { kind: 'yellow_card', side: 'home', minute, player_id: 'c1-fwd1' }
+    expect(await send(reported('late', 0, card))).toEqual(['taken'])
+    expect(await isClosed()).toBe(closes)
+  })
+
   it('changes nothing where it is refused', async () => {
     await send(reported('final', 3, WITHDRAWN))
     expect(await send(reported('final', 1, FINAL))).toEqual(['refused'])
