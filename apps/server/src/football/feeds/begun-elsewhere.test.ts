@@ -6,6 +6,7 @@ import { buildPushedCup, keepPushedRounds } from '../../testing/pushed-cup.ts'
 import type { PushedLeague } from '../../testing/push-league.ts'
 import { addLeague } from './add-league.ts'
 import { loadNeeds } from './alert.ts'
+import { followSilence } from './choose-source.ts'
 import type { FeedSource } from './feed-source.ts'
 import { putInForce } from './take-over.ts'
 import { takeReport } from './take-report.ts'
@@ -90,6 +91,18 @@ describe('play that a source not in force reports before the date', () => {
     expect(await loadNeeds(app.database.db)).toContainEqual(
       expect.stringMatching(new RegExp(`match ${fixtureId}, .* and locked round 1`)),
     )
+  })
+
+  it('is not put in force before the date, however long the source in force says nothing', async () => {
+    const { db } = app.database
+    await answer('scheduled')
+    await answer('inPlay')
+    await sql`update fixture set kick_off_at = kick_off_at - interval '20 minutes' where id = ${fixtureId}`.execute(
+      db,
+    )
+    expect(await followSilence(db)).toEqual([])
+    await sql`update fixture set dated_at = kick_off_at where id = ${fixtureId}`.execute(db)
+    expect(await followSilence(db)).toMatchObject([{ fixtureId, to: polled.id }])
   })
 
   it('leaves it open and alerts staff while the source in force says otherwise, and locks it once that falls silent', async () => {

@@ -12,6 +12,9 @@ export type TakenOver = { readonly fixtureId: number; readonly from: number; rea
 /** A match called off by mistake may be played on the day after its date (Q-127). */
 const ON_AGAIN_HOURS = 28
 
+/** Play that another source reports moves the kick-off, but makes no source silent before its date (Q-247). */
+const expectedAt = sql`coalesce(fixture.dated_at, fixture.kick_off_at)`
+
 /**
  * Switches a match to another source when the one in force has been silent for three minutes of play, or has called the
  * match off for as long. Silence is measured against the match: another source's report has moved on meanwhile. A source
@@ -30,15 +33,15 @@ export async function followSilence(db: Kysely<DB>): Promise<readonly TakenOver[
       and other.feed_source_id <> feed_match.feed_source_id
     join feed_source rival on rival.id = other.feed_source_id
     where feed_match.chosen_by <> 'person'
-      and fixture.kick_off_at <= clock_timestamp()
-      and fixture.kick_off_at > clock_timestamp() - case when own.state in ('postponed', 'cancelled')
+      and ${expectedAt} <= clock_timestamp()
+      and ${expectedAt} > clock_timestamp() - case when own.state in ('postponed', 'cancelled')
         then make_interval(hours => ${ON_AGAIN_HOURS}) else interval '4 hours' end
       and coalesce(own.state, 'scheduled') not in ('finished', 'abandoned', 'awarded')
       and own.complete_at is null
       and (other.state in ('inPlay', 'finished')
         or (rival.kind = 'push' and coalesce(own.state, 'scheduled') not in ('postponed', 'cancelled')))
       and other.moved_at > clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})
-      and other.moved_at > greatest(own.moved_at, fixture.kick_off_at) + make_interval(secs => ${SILENT_SECONDS})
+      and other.moved_at > greatest(own.moved_at, ${expectedAt}) + make_interval(secs => ${SILENT_SECONDS})
     order by feed_match.fixture_id, rival.rank`.execute(db)
   const done: TakenOver[] = []
   for (const { fixtureId, from, to, championshipId } of rows) {
