@@ -83,6 +83,8 @@ export type ProductOptions = {
   readonly isStopping?: () => boolean
   /** Monotonic milliseconds that decide the age of what is kept in memory; tests move it forward. */
   readonly elapsed?: () => number
+  /** Decides which teams autofill gives; otherwise the process has one of its own. */
+  readonly autofillSecret?: string
 }
 
 /** Connections to a replica: for requests, which wait little, and for the work in the background. */
@@ -201,7 +203,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     keepRestraints,
     mailer: mailerOf(config),
     readyAnswers: createReadyAnswers(elapsed),
-    squadFiller: createSquadFiller(),
+    squadFiller: createSquadFiller({}, options.autofillSecret),
     recounts,
   }
   app.addHook('onClose', deps.squadFiller.stop)

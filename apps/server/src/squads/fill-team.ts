@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { RoundScopedId } from '@gaffer/contract'
 import { type AutofillCandidate, type FilledSquad, ratePlayers } from '@gaffer/autofill'
@@ -78,7 +77,7 @@ export async function fillTeam(
   if (fault !== undefined) return refuse(refusal(fault))
   const candidates = listCandidates(championship, contest, players)
   const filled = await deps.squadFiller.fillSquad(
-    { candidates, picked: { starters, reserves }, rules, seed: seedOf(viewer, contest) },
+    { candidates, picked: { starters, reserves }, rules, seed: deps.squadFiller.seedOf(viewer, contest) },
     { isUrgent },
   )
   if (!filled.ok) return refuse(refusal(filled.refusal))
@@ -88,13 +87,6 @@ export async function fillTeam(
     ...filled.value,
     remainingBudget: remainingBudget(filled.value, players, rules),
   })
-}
-
-/** Nobody else can compute a team that is hidden. */
-const SECRET = randomBytes(32)
-
-function seedOf({ managerId = 0 }: Viewer, { contestId }: Contest): number {
-  return createHmac('sha256', SECRET).update(`${managerId} ${contestId}`).digest().readInt32LE()
 }
 
 type FillBasis = { readonly players: ReadonlyMap<number, SelectablePlayer>; readonly rules: GameRules }

@@ -53,6 +53,19 @@ describe('a team filled in a worker', () => {
     expect(await filler.fillSquad(question)).toEqual({ ok: false, refusal: 'noLegalTeam' })
   })
 
+  it('differs by manager and contest, and by a secret of the process', async () => {
+    const [one, other] = [createSquadFiller({}, 'one'), createSquadFiller({}, 'other')]
+    const seeds = [
+      one.seedOf({ managerId: 1 }, { contestId: 7 }),
+      one.seedOf({ managerId: 2 }, { contestId: 7 }),
+      one.seedOf({ managerId: 1 }, { contestId: 8 }),
+      other.seedOf({ managerId: 1 }, { contestId: 7 }),
+    ]
+    expect(new Set(seeds).size).toBe(4)
+    expect(one.seedOf({ managerId: 1 }, { contestId: 7 })).toBe(seeds[0])
+    await Promise.all([one.stop(), other.stop()])
+  })
+
   it('is not computed twice for one question', () => {
     const question = { candidates, picked: { starters: [20], reserves: [] }, rules, seed: 9 }
     const first = filler.fillSquad(question)

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
@@ -29,6 +30,11 @@ export type SquadFiller = {
     question: FillQuestion,
     options?: { readonly isUrgent?: boolean },
   ) => Promise<FillAnswer>
+  /** What makes the team of a manager another one in each contest; nobody computes it for somebody else (Q-89). */
+  readonly seedOf: (
+    of: { readonly managerId: number | undefined },
+    contest: { readonly contestId: number },
+  ) => number
   readonly waiting: () => number
   readonly stop: () => Promise<void>
 }
@@ -50,7 +56,10 @@ const bytesOf = onceForEach((candidates: readonly AutofillCandidate[]): FillJob[
   return { id: nextId++, bytes }
 })
 
-export function createSquadFiller(limits: Partial<PoolLimits> = {}): SquadFiller {
+export function createSquadFiller(
+  limits: Partial<PoolLimits> = {},
+  secret: string | Buffer = randomBytes(32),
+): SquadFiller {
   const pool = createWorkerPool<FillJob, FillAnswer>(join(import.meta.dirname, 'squad-filler-worker.ts'), {
     ...LIMITS,
     ...limits,
@@ -67,6 +76,8 @@ export function createSquadFiller(limits: Partial<PoolLimits> = {}): SquadFiller
       answer.catch(() => remembered.delete(key))
       return answer
     },
+    seedOf: ({ managerId = 0 }, { contestId }) =>
+      createHmac('sha256', secret).update(`${managerId} ${contestId}`).digest().readInt32LE(),
     waiting: pool.waiting,
     stop: pool.stop,
   }

@@ -54,6 +54,7 @@ export async function buildAppOf(
     database,
     background,
     version: 'test',
+    autofillSecret: 'test',
     webFolder,
     consoleFolder: webFolder,
     readiness: async () => ({ database: true }),

@@ -204,7 +204,12 @@ describe('the stream', () => {
     const shown = await me.call('userPoints', { query: { room_id: me.roomId } })
     expect(update).toMatchObject({
       subTournamentId: contest,
-      team: { userTeamId: me.idIn(1), totalPoints: shown.data.total_points, place: 1, totalPlayers: 2 },
+      team: {
+        userTeamId: me.idIn(1),
+        totalPoints: shown.data.total_points,
+        place: shown.data.total_place,
+        totalPlayers: 2,
+      },
     })
     expect(update.type === 'update' && (update.team?.points ?? 0) > 11).toBe(true)
     expect(await peeking.next()).toMatchObject({ subTournamentId: contest, team: null })
