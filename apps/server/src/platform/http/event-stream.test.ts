@@ -172,12 +172,11 @@ describe('an event stream', () => {
   it('gives its place free when it ends', async () => {
     for (let round = 0; round < 5; round += 1) {
       const readers = await Promise.all([openReader(), openReader(), openReader()])
-      expect(streams.count()).toBe(3)
+      await expect.poll(() => streams.count()).toBe(3)
       await openReader()
       expect(streams.count()).toBe(3)
       for (const reader of readers) reader.destroy()
-      await wait(50)
-      expect(streams.count()).toBe(0)
+      await expect.poll(() => streams.count()).toBe(0)
     }
   })
 })

@@ -172,17 +172,18 @@ describe('a game with a stake over two rounds', () => {
       else await playRound(db, world.league, { round: number, scorers: world.starters.slice(0, 1) })
       await keep()
     }
-    const { each, isCancelled, open } = await moneyOf(world)
-    expect(open).toEqual([])
-    expect(isCancelled).toBe(isRefunded)
-    expect(each).toEqual(
-      isRefunded
-        ? BOTH_REFUNDED
-        : [
-            { refund: 0, prize: 1800 },
-            { refund: 0, prize: 0 },
-          ],
-    )
+    const won = [
+      { refund: 0, prize: 1800 },
+      { refund: 0, prize: 0 },
+    ]
+    const ended = async () => {
+      await keep()
+      return moneyOf(world)
+    }
+    // The hour before a close is a moment of this league.
+    await expect
+      .poll(ended)
+      .toEqual({ each: isRefunded ? BOTH_REFUNDED : won, isCancelled: isRefunded, open: [] })
   })
 })
 
