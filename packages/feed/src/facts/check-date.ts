@@ -3,8 +3,8 @@ import { type FactInForce, OPERATOR_SOURCE } from './facts-in-force.ts'
 import type { MatchIssue, MatchStatus } from './match-state.ts'
 import { begunAt } from './reported-at.ts'
 
-/** A match that is stopped and replayed on the same day begins anew no sooner. */
-const MIN_WAIT_MS = 3_600_000
+/** Dates of one match further apart are two appointments. */
+const ANOTHER_DATE_MS = 12 * 3_600_000
 
 /**
  * Play that counts in a match that is over and happened long before the date of the match, which was stopped before it got that
@@ -28,7 +28,7 @@ export function checkDate(
     const reported = byId.get(id) ?? []
     if (body.kind !== 'event' || reported.some(({ source }) => source === OPERATOR_SOURCE)) return false
     const at = begunAt(reported)
-    return at !== undefined && at < date - MIN_WAIT_MS
+    return at !== undefined && at < date - ANOTHER_DATE_MS
   })
   return early === undefined ? [] : [{ code: 'playBeforeDate', sourceEventId: early.id, playerId: undefined }]
 }
