@@ -6,7 +6,7 @@ const LOADER = join(import.meta.dirname, 'src/lib/load-files.ts')
 
 /**
  * Puts `loadFiles` in the place of Vite's helper for `import()`, whose lost styles and scripts cannot be requested again
- * without loading the page anew.
+ * without loading the page again.
  */
 export function loadsOnceArrived(): Plugin {
   let isReplaced = false

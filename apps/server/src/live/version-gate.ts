@@ -25,18 +25,18 @@ export function registerVersionGate(app: FastifyInstance, live: Pick<Live, 'vers
   })
 }
 
-/** Tells whether this node's live pipeline reaches a version within a moment. */
+/** Answers whether this node's live pipeline reaches a version within a moment. */
 function waitFor(
   live: Pick<Live, 'version' | 'subscribe'>,
   version: number,
-  tell: (hasCome: boolean) => void,
+  report: (hasCome: boolean) => void,
 ): void {
   const answer = (hasCome: boolean) => {
-    clearTimeout(patience)
+    clearTimeout(timer)
     unsubscribe()
-    tell(hasCome)
+    report(hasCome)
   }
-  const patience = setTimeout(() => answer(false), WAIT_MS)
+  const timer = setTimeout(() => answer(false), WAIT_MS)
   const unsubscribe = live.subscribe((change) => {
     if (change.version >= version) answer(true)
   })

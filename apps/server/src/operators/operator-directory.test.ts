@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.end())
 
-it('a host is told at once only from operators that are fresh, and by what was read last', async () => {
+it('a host is resolved at once only from operators that are fresh, and by what was read last', async () => {
   const clock = { now: 0 }
   const operators = createOperatorDirectory(database.db, () => clock.now)
   expect(operators.freshOfHost('localhost')).toBeUndefined()

@@ -1,10 +1,8 @@
 import type { MatchFact } from './fact.ts'
 import { type FactInForce, OPERATOR_SOURCE } from './facts-in-force.ts'
+import { ANOTHER_DATE_MS } from './match-clock.ts'
 import type { MatchIssue, MatchStatus } from './match-state.ts'
 import { begunAt } from './reported-at.ts'
-
-/** Dates of one match further apart are two appointments. */
-const ANOTHER_DATE_MS = 12 * 3_600_000
 
 /**
  * Play that counts in a match that is over and happened long before the date of the match, which was stopped before it got that

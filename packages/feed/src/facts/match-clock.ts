@@ -5,6 +5,8 @@ import { compareMinutes, type FactInForce } from './facts-in-force.ts'
 /** Minutes of regular time in a match; stoppage time does not count. */
 export const FULL_MATCH = 90
 export const HALF_MATCH = 45
+/** Dates of one match further apart are two appointments, in milliseconds. */
+export const ANOTHER_DATE_MS = 12 * 3_600_000
 
 /** How far the match has got and its score, as far as the facts go. */
 export type MatchClock = {

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@gaffer/rules'
 import type { FactBody } from '../facts/fact.ts'
+import { ANOTHER_DATE_MS } from '../facts/match-clock.ts'
 import { type AnswerMemory, dateOf, figuresAt, fingerprintOf, type KnownMatch } from './answer-memory.ts'
 import { isOff, isStopped } from './fixture-states.ts'
 import { bodiesOf } from './stored-facts.ts'
@@ -42,9 +43,6 @@ export type JudgedAnswer = {
   readonly at: EpochMs
 }
 
-const HOUR_MS = 3_600_000
-/** Dates of one match further apart are two appointments. */
-const ANOTHER_DATE_MS = 12 * HOUR_MS
 /** Machines of one provider do not agree about the time to the second. */
 const CLOCKS_DIFFER_MS = 5_000
 /** How many answers in a row must call off a stopped match, or award one. */

@@ -8,7 +8,7 @@ import type { KeyedFact } from './take-facts.ts'
 
 const TOO_FAR = 'play more than 24 hours before its match'
 
-/** Why a report of play does not count, for whoever sent it. */
+/** Why a report of play does not count, for its sender. */
 export function sayTooFar(match: MatchAhead | undefined): string {
   const date = match?.expectedAt?.toISOString() ?? 'another day'
   return `the match is expected at ${date}; play does not begin more than 24 hours before: date the match first`

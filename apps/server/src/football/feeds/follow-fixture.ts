@@ -115,7 +115,7 @@ async function followDate(
   const { fixture, kickOffAt } = placed
   const dated = await loadDatedMatch(tx, before.id)
   if (dated === undefined) return false
-  // One that was suspended goes on another day, and is not played anew.
+  // One that was suspended goes on another day, and is not replayed.
   if (fixture.state === 'scheduled' || fixture.state === 'delayed') {
     const isStopped = dated.isStopped || isOutcomeOver
     const isLeft = await putOffIfLeft(tx, source, { ...dated, isStopped }, kickOffAt?.getTime() ?? null)

@@ -16,7 +16,7 @@ type JoiningMatch = {
  * Returns whether it came too late.
  */
 export async function joinRound(tx: Kysely<DB>, match: JoiningMatch): Promise<boolean> {
-  // Whoever locks a round waits for the log, which is locked with the date.
+  // A lock of the round waits for the log, which is locked with the date.
   await planFixtures(tx, [match])
   const { fixtureId, roundId } = match
   const locked = await tx

@@ -1,4 +1,4 @@
-import type { Contradiction } from '@gaffer/feed'
+import { type Contradiction, HALF_MATCH, HALF_TIME_BREAK } from '@gaffer/feed'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { OLDER_CALENDAR } from './appointments.ts'
@@ -27,10 +27,7 @@ const PLAY_AFTER_STOP: Contradiction = { code: 'playAfterStop' }
 
 /** An end so soon after the kick-off is of a match whose clock runs faster, as a simulator's may. */
 const MIN_MATCH_MINUTES = 30
-/** No break is shorter, a simulated one included, and clocks of providers differ by no more. */
-const MIN_BREAK_MINUTES = 3
-/** The last minute of the first half. */
-const HALF_MATCH = 45
+/** Clocks of providers differ by no more. */
 const CLOCKS_DIFFER_MINUTES = 3
 
 /**
@@ -64,7 +61,7 @@ function isPlayedBeyondEnd(state: RawBuilder<unknown>): RawBuilder<boolean> {
       and (played.feed_source_id <> own.id or own.kind in ('push', 'desk'))
     where chosen.fixture_id = ${state}.fixture_id and ${endedAt} > dated.kick_off_at + make_interval(mins => ${MIN_MATCH_MINUTES})
       and ${endedAt} < dated.kick_off_at + make_interval(
-        mins => ${minute} + ${added} + case when ${isSecondHalf} then ${MIN_BREAK_MINUTES}::int else 0 end - ${CLOCKS_DIFFER_MINUTES}::int)))`
+        mins => ${minute} + ${added} + case when ${isSecondHalf} then ${HALF_TIME_BREAK}::int else 0 end - ${CLOCKS_DIFFER_MINUTES}::int)))`
 }
 
 /** How a match contradicts itself, by its row of fixture_state and by reports of its play that do not count. */

@@ -46,10 +46,11 @@ export function listDates(
   teams: readonly TeamAhead[],
   language: Language,
 ): readonly CalendarDate[] {
-  return [
-    ...listDeadlines(deps, operatorId, teams, language),
-    ...listMatches(deps, teams, language),
-  ].toSorted((a, b) => a.at - b.at || a.key.localeCompare(b.key))
+  const dates = [...listDeadlines(deps, operatorId, teams, language), ...listMatches(deps, teams, language)]
+  // A postponed match is in two rounds, and has one date.
+  return [...new Map(dates.map((date) => [date.key, date])).values()].toSorted(
+    (a, b) => a.at - b.at || a.key.localeCompare(b.key),
+  )
 }
 
 function listDeadlines(

@@ -59,7 +59,7 @@ function pathOf(token: string | null): string | null {
   return token === null ? null : `/calendar/${token}.ics`
 }
 
-/** Nothing is told to anybody who is excluded or blocked. */
+/** Nothing is sent to anybody who is excluded or blocked. */
 async function writeFor(deps: CalendarDeps, owner: CalendarOwner, request: FastifyRequest): Promise<string> {
   const { managerId, operatorId } = owner
   const language = LANGUAGES.find((one) => one === owner.language) ?? request.visit.language

@@ -17,7 +17,7 @@ export type CalendarFrame = {
 }
 
 const READ_AGAIN_S = 3600
-/** A deadline is told a day and two hours ahead, by programs that take reminders from a calendar. */
+/** A day and two hours ahead, by programs that take reminders from a calendar. */
 const REMINDERS_S = [24 * 3600, 2 * 3600]
 /** More would be a page of names in a small window. */
 const MAX_TEAMS_NAMED = 12
