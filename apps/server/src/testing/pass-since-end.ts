@@ -8,4 +8,8 @@ export async function passSinceEnd(db: Kysely<DB>, minutes: number, fixtureId?: 
     where fixture_id = coalesce(${only}::int, fixture_id)`.execute(db)
   await sql`update feed_report set complete_at = complete_at - make_interval(mins => ${minutes})
     where fixture_id = coalesce(${only}::int, fixture_id)`.execute(db)
+  await sql`update feed_fact set happened_at = happened_at - make_interval(mins => ${minutes})
+    where fixture_id = coalesce(${only}::int, fixture_id) and body ->> 'kind' in ('period', 'event', 'final')`.execute(
+    db,
+  )
 }

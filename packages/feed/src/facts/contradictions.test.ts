@@ -395,52 +395,6 @@ describe('a match that was stopped', () => {
   })
 
   const final: FactBody = { kind: 'final' }
-  const second: FactBody = { kind: 'period', period: 'secondHalf', at: { minute: 45, added: 0 } }
-  const whistle: FactBody = { kind: 'period', period: 'fullTime', at: { minute: 90, added: 4 } }
-
-  it('contradicts itself where a period goes on after its end', () => {
-    const codes = codesIn([
-      ['lh', 0, lineUps[0]?.[1] ?? stop],
-      ['la', 0, lineUps[1]?.[1] ?? stop],
-      ['p', 0, period],
-      ['final', 45, final],
-      ['p2', 60, second],
-      ['g', 61, late],
-    ])
-    expect(codes).toEqual(['playAfterStop'])
-  })
-
-  const LATE: readonly (readonly [what: string, end: number, after: readonly Timed[]])[] = [
-    [
-      'a goal and its whistle are reported late',
-      110,
-      [
-        ['g', 111, late],
-        ['ft', 115, whistle],
-      ],
-    ],
-    ['its last facts come at once, in any order', 110, [['p2', 111, second]]],
-    [
-      'its end was taken back and reported again',
-      45,
-      [
-        ['final', 46, { kind: 'withdrawn' }, 2],
-        ['p2', 60, second],
-        ['final', 112, final, 3],
-      ],
-    ],
-  ]
-  it.each(LATE)('agrees with itself where %s', (_, end, after) => {
-    const codes = codesIn([
-      ['lh', 0, lineUps[0]?.[1] ?? stop],
-      ['la', 0, lineUps[1]?.[1] ?? stop],
-      ['p', 0, period],
-      ['final', end, final],
-      ...after,
-    ])
-    expect(codes).toEqual([])
-  })
-
   it('agrees with itself where what was known before is corrected, by its source or a person', () => {
     const other: FactBody = event(goal('g', 9, 59))
     expect(

@@ -1,7 +1,8 @@
-import { type Contradiction, HALF_MATCH, HALF_TIME_BREAK } from '@gaffer/feed'
+import type { Contradiction } from '@gaffer/feed'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { OLDER_CALENDAR } from './appointments.ts'
+import { isPlayedBeyondEnd } from './played-beyond-end.ts'
 
 /** A match that is over or was stopped, contradicts itself, and waits for a person. */
 export type ContradictingMatch = {
@@ -25,11 +26,6 @@ const MAX_MATCHES = 200
 
 const PLAY_AFTER_STOP: Contradiction = { code: 'playAfterStop' }
 
-/** An end so soon after the kick-off is of a match whose clock runs faster, as a simulator's may. */
-const MIN_MATCH_MINUTES = 30
-/** Clocks of providers differ by no more. */
-const CLOCKS_DIFFER_MINUTES = 3
-
 /**
  * Whether a match, by its row of fixture_state, was stopped or called over and is played on in answers of its source that
  * are set aside: of one that is over, answers that no cache can have kept from before the end.
@@ -40,28 +36,6 @@ function isPlayedOnAside(state: RawBuilder<unknown>): RawBuilder<boolean> {
     where chosen.fixture_id = ${state}.fixture_id and aside.subject in ('olderAnswer', ${OLDER_CALENDAR})
       and case ${state}.state when 'abandoned' then aside.told ->> 'reason' <> 'short'
         when 'finished' then aside.told @> '{"isPlayedOn": true}' end)`
-}
-
-/**
- * Whether a minute of a match that is over had not been reached by its end: by another source, or by what its own reports in
- * single facts. A report of the full time is one of at least minute 90.
- */
-function isPlayedBeyondEnd(state: RawBuilder<unknown>): RawBuilder<boolean> {
-  const [minute, added] = ['minute', 'added'].map(
-    (part) => sql`coalesce((played.body #>> ${`{at,${part}}`})::int, 0)`,
-  )
-  const endedAt = sql`greatest(${state}.finished_at, ended.complete_at)`
-  const isSecondHalf = sql`(${minute} > ${HALF_MATCH}::int or played.body ->> 'period' in ('secondHalf', 'fullTime'))`
-  return sql<boolean>`(${state}.state = 'finished' and exists (
-    select from feed_match chosen
-    join fixture dated on dated.id = chosen.fixture_id
-    join feed_source own on own.id = chosen.feed_source_id
-    left join feed_report ended on ended.fixture_id = chosen.fixture_id and ended.feed_source_id = own.id
-    join feed_fact played on played.fixture_id = chosen.fixture_id and played.body ->> 'kind' in ('period', 'event')
-      and (played.feed_source_id <> own.id or own.kind in ('push', 'desk'))
-    where chosen.fixture_id = ${state}.fixture_id and ${endedAt} > dated.kick_off_at + make_interval(mins => ${MIN_MATCH_MINUTES})
-      and ${endedAt} < dated.kick_off_at + make_interval(
-        mins => ${minute} + ${added} + case when ${isSecondHalf} then ${HALF_TIME_BREAK}::int else 0 end - ${CLOCKS_DIFFER_MINUTES}::int)))`
 }
 
 /** How a match contradicts itself, by its row of fixture_state and by reports of its play that do not count. */

@@ -1,6 +1,8 @@
 import type { FixtureState, MatchReport } from '@gaffer/feed'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { passSinceEnd } from '../../testing/pass-since-end.ts'
 import { addLeague } from './add-league.ts'
 import type { FeedSource } from './feed-source.ts'
 import { loadContradictingMatches, loadContradictions } from './load-contradictions.ts'
@@ -15,6 +17,7 @@ let app: TestApp
 let source: FeedSource
 let season = 2040
 let fixtureId: number
+let kickOffAt = KICK_OFF
 
 beforeAll(async () => {
   app = await buildTestApp()
@@ -55,13 +58,18 @@ async function addSource(kind: 'api-football' | 'sportmonks', to?: string): Prom
   return added.source
 }
 
-async function report(state: FixtureState, minute?: number, by = source): Promise<void> {
+async function report(
+  state: FixtureState,
+  minute?: number,
+  by = source,
+  score = { home: 0, away: 0 },
+): Promise<void> {
   const said: MatchReport = {
     fixtureId: 'm1',
     state,
-    kickOffAt: KICK_OFF,
+    kickOffAt,
     ...(minute !== undefined && {
-      score: { home: 0, away: 0 },
+      score,
       clock: clockAt(state, minute),
     }),
     lineUps: {},
@@ -79,6 +87,7 @@ const isPlayedOn = async () => (await codes()).includes('playAfterStop')
 const status = async () => (await app.deps.matchStates.matchState(fixtureId))?.status
 
 beforeEach(async () => {
+  kickOffAt = KICK_OFF
   season += 1
   source = await addSource('api-football')
   await calendar('scheduled')
@@ -201,17 +210,83 @@ describe('a match that is polled and was called over', () => {
     await report('finished', 90)
     expect(await completeAt()).toEqual(endedAt)
   })
+})
 
-  it('contradicts itself where another source plays on, and where that has ended since', async () => {
-    const other = await addSource('sportmonks', source.championship)
-    await report('inPlay', 45)
-    await report('finished', 45)
-    await report('inPlay', 45, other)
-    await report('inPlay', 52, other)
+describe('a match that is over, and that another source follows', () => {
+  let other: FeedSource
+
+  beforeEach(async () => {
+    other = await addSource('sportmonks', source.championship)
+  })
+
+  /** Lets minutes pass since the match ended; `begun`: since its kick-off. */
+  async function pass(minutes: number, begun = minutes): Promise<void> {
+    kickOffAt -= begun * 60_000
+    await passSinceEnd(app.database.db, minutes, fixtureId)
+    await sql`update fixture set kick_off_at = kick_off_at - make_interval(mins => ${begun}) where id = ${fixtureId}`.execute(
+      app.database.db,
+    )
+  }
+
+  /** The match began so many minutes ago. */
+  const kickedOff = (minutes: number) => pass(0, minutes - 60)
+
+  it.each([
+    ['in its first half hour', 22, 22],
+    ['at half-time', 45, 47],
+  ])(
+    'contradicts itself where that plays on after an end %s, and once that has ended too',
+    async (_, minute, gone) => {
+      await kickedOff(gone)
+      await report('inPlay', minute)
+      await report('finished', minute)
+      await report('inPlay', minute, other)
+      expect(await isPlayedOn()).toBe(false)
+      await pass(30)
+      await report('inPlay', minute + 14, other)
+      expect(await isPlayedOn()).toBe(true)
+      await pass(115 - gone - 30)
+      await report('finished', 90, other)
+      expect(await isPlayedOn()).toBe(true)
+    },
+  )
+
+  it('contradicts itself where it ended some minutes before that does with another score', async () => {
+    await kickedOff(101)
+    await report('inPlay', 83)
+    await report('finished', 84)
+    await report('inPlay', 84, other)
+    await pass(5)
     expect(await isPlayedOn()).toBe(false)
-    await report('inPlay', 62, other)
+    await report('inPlay', 88, other)
     expect(await isPlayedOn()).toBe(true)
+    await pass(6)
+    await report('finished', 90, other, { home: 1, away: 0 })
+    expect(await isPlayedOn()).toBe(true)
+  })
+
+  it('agrees with itself where that is behind, and ends with the same score', async () => {
+    await kickedOff(112)
+    await report('inPlay', 90)
+    await report('finished', 90)
+    await pass(5)
     await report('finished', 90, other)
-    expect(await isPlayedOn()).toBe(true)
+    expect(await isPlayedOn()).toBe(false)
+  })
+
+  it('agrees with itself where its result stands after an hour of play, and that ends it too', async () => {
+    await kickedOff(80)
+    await report('inPlay', 60)
+    await report('finished', 60)
+    await report('finished', 60, other)
+    await pass(60)
+    expect(await isPlayedOn()).toBe(false)
+  })
+
+  it('agrees with itself where the clock of both runs faster than time does', async () => {
+    await kickedOff(5)
+    await report('finished', 90)
+    await report('inPlay', 88, other)
+    expect(await isPlayedOn()).toBe(false)
   })
 })

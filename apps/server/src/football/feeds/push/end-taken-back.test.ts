@@ -158,6 +158,54 @@ describe('a match whose end was reported by mistake and never taken back', () =>
   })
 })
 
+describe('the periods of a match that is over', () => {
+  const period = (name: string, minute: number, added = 0) => ({
+    ...reported(name, 0, { kind: 'period', period: name, minute, added }),
+    happened_at: undefined,
+  })
+  const half = [period('half_time', 45, 2), period('second_half', 45)]
+
+  /** Lets the match have begun so many minutes ago. */
+  const kickedOff = (minutes: number) =>
+    sql`update fixture set kick_off_at = clock_timestamp() - make_interval(mins => ${minutes})
+      where championship_id = ${league.source.championshipId} and source_id = 'r1-1'`.execute(app.database.db)
+
+  async function isHeld(): Promise<boolean> {
+    const { db } = app.database
+    await passSinceEnd(db, 60)
+    await sql`update fixture set kick_off_at = kick_off_at - interval '1 hour'
+      where championship_id = ${league.source.championshipId}`.execute(db)
+    await keepPushedRounds(app)
+    return !(await isClosed())
+  }
+
+  it.each([3, 10, 70])(
+    'hold nothing where they come without their time %s minutes after it',
+    async (late) => {
+      await kickedOff(108 + late)
+      await send(reported('final', 0, FINAL, late * 60_000), ...half)
+      expect(await isHeld()).toBe(false)
+    },
+  )
+
+  it('hold its round where the second half begins after it, or its clock goes on', async () => {
+    await kickedOff(62)
+    await send(...half.slice(0, 1), reported('final', 0, FINAL, 15 * 60_000))
+    await send(...half.slice(1))
+    expect(await isHeld()).toBe(true)
+    await kickedOff(170)
+    await send(reported('final', 1, FINAL))
+    expect(await isHeld()).toBe(false)
+  })
+
+  it('hold its round where the clock goes on after an end that was reported a few minutes too soon', async () => {
+    await kickedOff(105)
+    await send(...half, reported('final', 0, FINAL, 5 * 60_000))
+    await send({ ...period('second_half', 87), revision: 1 })
+    expect(await isHeld()).toBe(true)
+  })
+})
+
 describe('a match that was stopped and is dated anew', () => {
   it.each([19, 40])('is played anew, %s hours later too', async (hours) => {
     await send(
