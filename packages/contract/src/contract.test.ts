@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { FEED_CALLS } from './feed.ts'
 import {
   buildOpenApi,
+  PARTNER_EVENT_KINDS,
   buildPath,
   decodeRoundScopedId,
   encodeRoundScopedId,
@@ -164,5 +165,24 @@ describe('the OpenAPI document', () => {
     expect(described).toHaveLength(operations.length + Object.keys(FEED_CALLS).length)
     expect(described).toContain('post /feed/v1/facts')
     expect(described).toContain('put /api/palms/subTournament/join/{subId}')
+  })
+
+  it('describes every event as a webhook, with an example and the headers of its signature', () => {
+    const { webhooks } = buildOpenApi('1') as {
+      webhooks: Record<string, { post: { parameters: { name: string }[]; requestBody: { content: object } } }>
+    }
+    expect(Object.keys(webhooks)).toEqual(PARTNER_EVENT_KINDS)
+    const { post } = webhooks['entry.created'] ?? {}
+    expect(post?.parameters.map(({ name }) => name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ])
+    expect(post?.requestBody.content).toMatchObject({
+      'application/json': {
+        schema: { properties: { type: { const: 'entry.created' } } },
+        example: { type: 'entry.created', data: { entry_id: 7730 } },
+      },
+    })
   })
 })

@@ -4,6 +4,13 @@ import { FEED_CALLS, FEED_HEADERS } from './feed.ts'
 import { type Operation, REFUSED_BY_ACCESS } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { API_BASE } from './paths.ts'
+import {
+  PARTNER_EVENT_KINDS,
+  PARTNER_EVENTS,
+  type PartnerEventKind,
+  partnerEventSchema,
+  WEBHOOK_HEADERS,
+} from './partner-events.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -26,6 +33,34 @@ export function buildOpenApi(version: string): Json {
     servers: [{ url: '/' }],
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
     paths,
+    webhooks: Object.fromEntries(PARTNER_EVENT_KINDS.map((kind) => [kind, { post: describeWebhook(kind) }])),
+  }
+}
+
+/** The call an operator’s receiver gets. */
+function describeWebhook(kind: PartnerEventKind): Json {
+  const { summary, scope, version, example } = PARTNER_EVENTS[kind]
+  const sent = { id: 'evt_4711', type: kind, version, timestamp: '2026-11-28T17:00:00.000Z', data: example }
+  return {
+    operationId: `webhook.${kind}`,
+    summary,
+    tags: ['events', scope],
+    parameters: Object.values(WEBHOOK_HEADERS).map((header) => ({
+      name: header,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: schemaOf(partnerEventSchema(kind), 'output'), example: sent },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Received; it is not sent again' },
+      410: { description: 'Send nothing more' },
+    },
   }
 }
 
