@@ -1,3 +1,4 @@
+import { drawEvents } from '../events/draw-events.ts'
 import { drawSteps } from '../proof/steps.ts'
 import { CONSOLE_STAIRCASE } from './console-staircase.ts'
 import { drawStaircase } from './draw-staircase.ts'
@@ -34,6 +35,13 @@ Written by \`npm run reference\` from \`tools/boundaries/writers.ts\`. \`npm run
 every Kysely call against it, and fails for a table without an owner.
 
 ${drawWriters()}
+`,
+    'docs/reference/events.md': `# Events
+
+Written by \`npm run reference\` from \`packages/contract/src/partner-events.ts\`. [operators.md](../operators.md#events) says how they
+are received.
+
+${drawEvents()}
 `,
     'docs/reference/proof.md': `# What \`.ci/run\` proves
 

@@ -25,6 +25,7 @@ export const SERVER_STAIRCASE: Staircase = {
     { path: 'proposals', holds: 'acts of staff that wait for another person' },
     { path: 'wallet', holds: 'ledger, operations, quotes, adapters of outside wallets' },
     { path: 'fair-play', holds: 'limits, exclusion, terms' },
+    { path: 'events', holds: 'what happened, for an operator’s systems: the outbox, webhooks, the cursor' },
     {
       path: 'contests',
       holds: 'tournament, contest, its round: deadline, lock, visibility, pools, prizes, opening',

@@ -114,6 +114,7 @@ export const OWNERS: readonly Owner[] = [
     ],
   },
   { room: 'fair-play', tables: ['fair_play_limit', 'manager_block', 'self_exclusion', 'terms_acceptance'] },
+  { room: 'events', tables: ['event', 'event_head'] },
   { room: 'contests', tables: ['planned_contest', 'tournament', 'tournament_round'] },
   {
     room: 'contests',
@@ -185,6 +186,13 @@ export const FUNCTIONS: readonly WritingFunction[] = [
   { name: 'seek_rooms', calledBy: ['rooms'], writes: ['room_hold', 'subgame'] },
   { name: 'seek_room', calledBy: [], writes: ['room_hold', 'subgame'] },
   { name: 'note_changed_entry', calledBy: [], writes: ['entry_changed'] },
+  { name: 'write_manager_registered', calledBy: [], writes: ['event'] },
+  { name: 'write_manager_excluded', calledBy: [], writes: ['event'] },
+  { name: 'write_entries_created', calledBy: [], writes: ['event'] },
+  { name: 'write_entry_changed', calledBy: [], writes: ['event'] },
+  { name: 'write_payments', calledBy: [], writes: ['event'] },
+  { name: 'write_payment', calledBy: [], writes: ['event'] },
+  { name: 'write_round', calledBy: [], writes: ['event'] },
   { name: 'leave_leagues', calledBy: [], writes: ['league', 'league_member'] },
   { name: 'follow_disqualification', calledBy: [], writes: ['league', 'subgame'] },
   {

@@ -6,6 +6,7 @@ import { keepBotLeagues } from './demo/keep-bot-leagues.ts'
 import { installDemoStaff } from './demo/install-staff.ts'
 import { keepDemo } from './demo/keep-demo.ts'
 import { followWithBots } from './demo/let-bots-play.ts'
+import { numberEvents } from './events/index.ts'
 import { createFeedAlert, createFeedKeeper } from './football/index.ts'
 import { settleUnsettled } from './entries/index.ts'
 import { openRooms } from './rooms/index.ts'
@@ -39,6 +40,7 @@ const LEFTOVERS_EVERY_MS = 5_000
 const CREDITS_EVERY_MS = 5_000
 const GAMES_EVERY_MS = 2_000
 const FEEDS_EVERY_MS = 1_000
+const EVENTS_EVERY_MS = 300
 const ALERT_EVERY_MS = 30_000
 const RECONCILE_EVERY_MS = 300_000
 const ALERTS_EVERY_MS = 15_000
@@ -116,6 +118,7 @@ export async function startWork({
   parts.push(repeat(() => openRooms(db, goOn('rooms')), ROOMS_EVERY_MS, logFault('rooms')))
   parts.push(repeat(() => keepGames(db, goOn('created games')), GAMES_EVERY_MS, logFault('created games')))
   parts.push(repeat(() => drawLeagues(db, goOn('leagues')), GAMES_EVERY_MS, logFault('leagues')))
+  parts.push(repeat(() => numberEvents(db), EVENTS_EVERY_MS, logFault('events')))
   const feeds = createFeedKeeper({ db, log, logFault: logFault('feeds') })
   parts.push(repeat(feeds.turn, FEEDS_EVERY_MS, logFault('feeds')), { stop: feeds.settled })
   const alert = createFeedAlert({ db, log, url: config.FEED_ALERT_URL })

@@ -31,6 +31,7 @@ const ROWS: Readonly<Record<string, string>> = {
   staff_invitation: `(hash, staff_member_id, until) select gen_random_uuid(), id, $age from staff_member limit 1`,
   join_quote: `(id, manager_id, subgame_id, amount, currency, expires_at) select gen_random_uuid(), manager.id, subgame.id, 1, 'EUR', $age from manager, subgame limit 1`,
   wallet_comparison: `(operator_id, span_from, span_to, ours, theirs, differing, ours_amount, theirs_amount, made_at) select id, $age, $age, 1, 1, 0, 1, 1, $age from operator limit 1`,
+  event: `(operator_id, kind, manager_id, data, happened_at) select id, 'x', 1, '{}', $age from operator limit 1`,
   code_guess: `(manager_id, started_at, wrong) select id, $age, 1 from manager where id not in (select manager_id from code_guess) limit 1`,
   code_guess_from: `(network, started_at, wrong) values (('10.0.0.' || (random() * 255)::int)::inet, $age, 1)`,
 }
@@ -51,6 +52,8 @@ beforeAll(async () => {
   await sql`insert into feed_source (championship_id, kind, rank) values (${league.championshipId}, 'push', 1)`.execute(
     db,
   )
+  // Of the two managers.
+  await sql`delete from event`.execute(db)
 })
 afterAll(() => database.end())
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { KEPT_ALERTS } from '../console/alerts/index.ts'
 import type { DB } from '../db/generated/database.ts'
+import { KEPT_EVENTS } from '../events/index.ts'
 import { KEPT_FEEDS } from '../football/index.ts'
 import { KEPT_GUESSES } from '../invitations/index.ts'
 import { KEPT_BRANDS } from '../operators/index.ts'
@@ -21,6 +22,7 @@ export const RETENTIONS: readonly Retention[] = [
   ...KEPT_ALERTS,
   ...KEPT_QUOTES,
   ...KEPT_GUESSES,
+  ...KEPT_EVENTS,
 ]
 
 export const dropOldRows = (db: Kysely<DB>) => dropOld(db, RETENTIONS)

@@ -209,6 +209,11 @@ export interface CodeGuessFrom {
   wrong: number;
 }
 
+export interface CorrectionsSought {
+  isOnly: Generated<boolean>;
+  seq: number;
+}
+
 export interface CreatedGame {
   createdAt: Generated<Date>;
   creatorLeftAt: Date | null;
@@ -236,11 +241,6 @@ export interface DeskToken {
   id: Generated<number>;
   name: string;
   until: Date;
-}
-
-export interface CorrectionsSought {
-  isOnly: Generated<boolean>;
-  seq: number;
 }
 
 export interface Disqualification {
@@ -313,9 +313,6 @@ export interface EntryChanged {
 }
 
 export interface EntryRoundResult {
-  resultPlace: number | null;
-  resultPoints: number | null;
-  resultSeasonPoints: number | null;
   entryId: number;
   finishedPlayers: number;
   finishedPoints: number | null;
@@ -323,8 +320,28 @@ export interface EntryRoundResult {
   place: number;
   points: number;
   prize: Generated<number>;
+  resultPlace: number | null;
+  resultPoints: number | null;
+  resultSeasonPoints: number | null;
   seasonPoints: number;
   subgameId: number;
+}
+
+export interface Event {
+  data: Json;
+  gameRoundId: number | null;
+  happenedAt: Generated<Date>;
+  id: Generated<number>;
+  kind: string;
+  managerId: number | null;
+  operatorId: number;
+  position: number | null;
+  version: Generated<number>;
+}
+
+export interface EventHead {
+  isOnly: Generated<boolean>;
+  position: Generated<number>;
 }
 
 export interface FairPlayLimit {
@@ -667,12 +684,12 @@ export interface ManagerPhone {
 }
 
 export interface MatchCorrection {
-  logSeq: number | null;
   after: Json | null;
   before: Json | null;
   cause: string;
   fixtureId: number;
   id: Generated<number>;
+  logSeq: number | null;
   madeAt: Generated<Date>;
   sourceEventId: string;
 }
@@ -850,11 +867,11 @@ export interface PlayerRoundMarket {
 }
 
 export interface PlayerRoundResult {
-  resultPoints: number | null;
   breakdown: Json;
   gameRoundId: number;
   playerId: number;
   points: number;
+  resultPoints: number | null;
 }
 
 export interface Posting {
@@ -966,14 +983,14 @@ export interface RoundFixture {
 }
 
 export interface RoundResult {
-  correctedAt: Date | null;
-  correctedVersion: number | null;
-  isCorrectionDue: Generated<boolean>;
   closedAt: Date;
   codeVersion: string;
+  correctedAt: Date | null;
+  correctedVersion: number | null;
   entryCount: number | null;
   gameRoundId: number;
   hash: string;
+  isCorrectionDue: Generated<boolean>;
   logVersion: number;
   rulePack: string;
   rulePackVersion: number;
@@ -1250,10 +1267,10 @@ export interface DB {
   club: Club;
   codeGuess: CodeGuess;
   codeGuessFrom: CodeGuessFrom;
+  correctionsSought: CorrectionsSought;
   createdGame: CreatedGame;
   currentRoom: CurrentRoom;
   deskToken: DeskToken;
-  correctionsSought: CorrectionsSought;
   disqualification: Disqualification;
   enteredContest: EnteredContest;
   enteredDay: EnteredDay;
@@ -1263,6 +1280,8 @@ export interface DB {
   entry: Entry;
   entryChanged: EntryChanged;
   entryRoundResult: EntryRoundResult;
+  event: Event;
+  eventHead: EventHead;
   fairPlayLimit: FairPlayLimit;
   feedAnswer: FeedAnswer;
   feedDifference: FeedDifference;
