@@ -19,7 +19,7 @@ export type OldAnswerReason =
   | 'mark'
   /** The source reported exactly this before, and then something else. */
   | 'repeated'
-  /** It ends a match in another way than by its whistle; it counts once it is repeated. */
+  /** It ends a match in another way than by its whistle, or takes back that it has begun; it counts once it is repeated. */
   | 'waiting'
 
 /** What an answer is, compared with what is known: of a later moment, of the same one, or not to be taken. */
@@ -45,8 +45,8 @@ export type JudgedAnswer = {
 
 /** Machines of one provider do not agree about the time to the second. */
 const CLOCKS_DIFFER_MS = 5_000
-/** How many answers in a row must call off a stopped match, or award one. */
-const ANSWERS_UNTIL_ENDED = 4
+/** How many answers in a row must call off a stopped match, award one, or say that one is still to begin. */
+const ANSWERS_UNTIL_TAKEN = 4
 /** Another source confirms an answer when its own report moved within this time, at most so many minutes apart. */
 const MOVING_MS = 180_000
 const NEAR_MINUTES = 3
@@ -110,6 +110,10 @@ function judgeBackwards(
     const isReplayed = (report.kickOffAt ?? 0) > (memory.begunAt ?? Infinity) + ANOTHER_DATE_MS
     return isReplayed ? { order: 'later' } : older('clock')
   }
+  // Play before the date that its source gave was a mistake, where that goes on to say until then that the match has not begun.
+  if (now.stage === 'notBegun' && Math.min(memory.begunAt ?? 0, report.kickOffAt ?? 0) > at) {
+    return isRepeated(memory, report) ? { order: 'later' } : older('waiting')
+  }
   const isConfirmed = others.some((other) => isAtSamePoint(other, reported, now, at))
   return isConfirmed ? { order: 'later' } : older('clock')
 }
@@ -138,7 +142,7 @@ export function areFiguresBehind({ figuresAt: known = 0 }: AnswerMemory, report:
 
 /** Whether enough answers in a row report this state of the match. */
 function isRepeated({ refused }: AnswerMemory, { state }: MatchReport): boolean {
-  return refused?.as === state && refused.times + 1 >= ANSWERS_UNTIL_ENDED
+  return refused?.as === state && refused.times + 1 >= ANSWERS_UNTIL_TAKEN
 }
 
 /** Whether another source that follows the match is where the answer is. */

@@ -106,6 +106,16 @@ describe('an answer that goes back', () => {
     expect(after.memory.fingerprints).toEqual(ended.memory.fingerprints)
   })
 
+  it.each([
+    ['before the date that the source gave is taken back by four answers in a row', HOUR_MS, 4, 'scheduled'],
+    ['before that date is not taken back by three', HOUR_MS, 3, 'firstHalf'],
+    ['since that date is never taken back', 0, 12, 'firstHalf'],
+  ])('from play %s', (_, ahead, times, status) => {
+    const date = { kickOffAt: KICK_OFF + ahead }
+    const answers = Array.from({ length: times }, () => notPlayed('scheduled', date.kickOffAt))
+    expect(shown(receive([reportAt(5, [], date), ...answers]))[0]).toBe(status)
+  })
+
   it('counts once the source dates it later', () => {
     const known = [over([], { datedAt: 5_000 }), reportAt(86, [], { datedAt: 4_000 })]
     expect(shown(receive(known))).toEqual(['final', 90, 0])

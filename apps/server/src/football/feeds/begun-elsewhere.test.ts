@@ -16,6 +16,7 @@ let app: TestApp
 let league: PushedLeague
 let polled: FeedSource
 let fixtureId: number
+let revision = 0
 
 beforeAll(async () => {
   app = await buildTestApp()
@@ -62,11 +63,12 @@ async function answer(state: 'scheduled' | 'inPlay'): Promise<void> {
   await takeReport(app.database.db, polled, fixtureId, said, () => undefined)
 }
 
-const push = async (event_id: string) => {
-  const fact = { kind: 'period', period: 'first_half', minute: 0 }
+const FIRST_HALF = { kind: 'period', period: 'first_half', minute: 0 }
+
+const push = async (event_id: string, fact: object = FIRST_HALF) => {
   const happened_at = new Date(Date.now() - 1000).toISOString()
   const { items } = await league.push('facts', {
-    facts: [{ fixture_id: 'r1-1', event_id, happened_at, fact }],
+    facts: [{ fixture_id: 'r1-1', event_id, revision: (revision += 1), happened_at, fact }],
   })
   expect(items).toMatchObject([{ outcome: 'taken' }])
 }
@@ -118,5 +120,27 @@ describe('play that a source not in force reports before the date', () => {
       where fixture_id = ${fixtureId} and feed_source_id = ${polled.id}`.execute(db)
     await push('again')
     expect(await isLocked()).toBe(true)
+  })
+
+  it.each(['polled', 'pushed'])('gives the match its date back once it is taken back: %s', async (by) => {
+    const { db } = app.database
+    const dates = () =>
+      db.selectFrom('fixture').select(['kickOffAt', 'datedAt']).where('id', '=', fixtureId).executeTakeFirst()
+    const before = await dates()
+    if (by === 'pushed') await putInForce(db, fixtureId, polled.id)
+    const report = () => (by === 'polled' ? answer('inPlay') : push('first-half'))
+    await report()
+    expect(await isLocked()).toBe(true)
+    expect(await dates()).toMatchObject({ datedAt: before?.kickOffAt })
+    if (by === 'pushed') await push('first-half', { kind: 'withdrawn' })
+    for (let times = 1; times <= 4 && by === 'polled'; times += 1) {
+      expect((await dates())?.datedAt).not.toBeNull()
+      await answer('scheduled')
+    }
+    expect(await dates()).toEqual(before)
+    expect(await isLocked()).toBe(true)
+    expect(await loadNeeds(db)).not.toContainEqual(expect.stringContaining(`match ${fixtureId},`))
+    await report()
+    expect(await dates()).toMatchObject({ datedAt: before?.kickOffAt })
   })
 })

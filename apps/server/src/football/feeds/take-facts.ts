@@ -63,8 +63,10 @@ export async function takeFacts(
   })
   if (taken.length > 0) await writeSourceDifferences(tx, fixtureId)
   const play = taken.filter(({ body }) => isPlay(body)).map(({ happenedAt }) => happenedAt.getTime())
-  if (inForce !== source.id && play.length > 0)
-    await beginElsewhere(tx, inForce, fixtureId, new Date(Math.min(...play)))
+  if (inForce !== source.id && taken.length > 0) {
+    const moment = play.length === 0 ? undefined : new Date(Math.min(...play))
+    await beginElsewhere(tx, inForce, fixtureId, moment)
+  }
   if (inForce === source.id && taken.length > 0) {
     await alignLog(tx, source, fixtureId, { reportedAgain: taken.filter(isFinal).map(({ key }) => key) })
     if (returnedDate !== undefined)

@@ -64,7 +64,9 @@ export async function takeReport(
     await writeOldAnswer(tx, source.id, fixtureId, before, old)
     await writeOwnDifferences(tx, source.id, fixtureId, reported.differences)
     if (hasMoved) await writeSourceDifferences(tx, fixtureId)
-    if (inForce !== source.id && play !== undefined) await beginElsewhere(tx, inForce, fixtureId, new Date())
+    if (inForce !== source.id && (hasMoved || play !== undefined)) {
+      await beginElsewhere(tx, inForce, fixtureId, play && new Date())
+    }
     if (inForce === source.id && hasMoved) await alignLog(tx, source, fixtureId)
     return hasMoved
   })

@@ -69,6 +69,18 @@ async function withoutPlay(tx: Kysely<DB>, fixtureIds: readonly number[]): Promi
   return fixtureIds.filter((id) => !isPlayed(id))
 }
 
+/**
+ * Gives a match its date back where play that a source not in force had reported began it (Q-247), and neither the log nor any
+ * source says any more that it is played.
+ */
+export async function returnDateIfUnplayed(tx: Kysely<DB>, fixtureId: number): Promise<void> {
+  const { rows } = await sql<{ body: FactBody }>`
+    select played.body from fixture join feed_fact played on played.fixture_id = fixture.id
+    where fixture.id = ${fixtureId} and fixture.dated_at is not null`.execute(tx)
+  if (rows.length === 0 || rows.some(({ body }) => isPlay(body))) return
+  await returnDates(tx, await withoutPlay(tx, [fixtureId]))
+}
+
 function entryOf(fact: OfferedFact, body: FactBody): NewLogEntry {
   const { source, sourceEventId, revision, fixtureId, happenedAt } = fact
   const known = { kind: 'matchFact' as const, source, sourceEventId, revision, fixtureId, body }
