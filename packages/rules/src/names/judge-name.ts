@@ -67,8 +67,9 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Characters that mean nothing, halves of flags, which show as letters in boxes, and a sentence in one character. */
 const UNKNOWN = /[\p{Cn}\p{Regional_Indicator}\uFFFD\uFDFD]/u
 
-/** Words of their own that football writes in Latin letters in every script: FC, and Roman numerals of small teams. */
-const OF_EVERY_SCRIPT = /(?<![\p{L}\p{N}])(?:FC|AC|SC|CF|X{0,3}(?:IX|IV|V?I{1,3}|V)|X{1,3})(?![\p{L}\p{N}])/gu
+/** Words of their own that football writes in Latin letters in every script: FC, and Roman numerals. */
+const OF_EVERY_SCRIPT =
+  /(?<![\p{L}\p{N}])(?:FC|AC|SC|CF|(?=[MDCLXVI])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))(?![\p{L}\p{N}])/gu
 
 /** Signs and emoji that stay as written: folding them would put letters of one script into names of another (№, 🈁). */
 const SIGNS = /([№ªº¹²³¼½¾…]|\p{Extended_Pictographic})/u
