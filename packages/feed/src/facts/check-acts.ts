@@ -3,7 +3,6 @@ import { compareMinutes } from './facts-in-force.ts'
 import { FULL_MATCH, HALF_MATCH } from './match-clock.ts'
 import type { LineUpOfSide, MatchIssue } from './match-state.ts'
 import type { CheckedEvent, PlayedPart } from './play-timeline.ts'
-import { NUMBERED_GOAL } from './reader-keys.ts'
 
 /** Some sources count the full minutes that are gone at a substitution, and the running minute of a goal. */
 const SUBSTITUTION_SLACK = 1
@@ -11,8 +10,8 @@ const SUBSTITUTION_SLACK = 1
 /**
  * What nobody can have done: a goal, a save or a penalty of a player who had left, or was never on the pitch, and the
  * same goal under two ids. Cards are shown to players on the bench too, and an assist may be that of a player who was
- * fouled and went off. Events of one minute may have happened in any order. `isScoreOfGoals` says whether the source
- * reports a score, and it has all the goals.
+ * fouled and went off. Where nobody reports substitutions, anybody on the bench may have come on. Events of one minute
+ * may have happened in any order. `isScoreOfGoals` says whether the source reports a score, and it has all the goals.
  */
 export function checkActs(
   lineUps: { readonly [side in Side]: LineUpOfSide | undefined },
@@ -21,6 +20,7 @@ export function checkActs(
   isScoreOfGoals: boolean,
 ): readonly MatchIssue[] {
   const unnamed = new Set(events.filter(({ event }) => bringsOnUnnamed(event)).map(({ side }) => side))
+  const hasSubstitutions = events.some(({ event }) => event.type === 'substitution')
   const acts = events.flatMap(({ id, side, at, event }): readonly MatchIssue[] => {
     const playerId = actorOf(event)
     if (playerId === undefined) return []
@@ -31,6 +31,8 @@ export function checkActs(
     }
     const isBefore = part?.cameOnAt === undefined || compareMinutes(at, part.cameOnAt) < 0
     if (!isBefore || lineUps[side] === undefined || unnamed.has(side)) return []
+    const mayHaveComeOn = part?.started === false || lineUps[side]?.bench.length === 0
+    if (!hasSubstitutions && mayHaveComeOn) return []
     return [{ ...issue, code: 'playerNotOnPitch' }]
   })
   return [...acts, ...findGoalsTwice(events, isScoreOfGoals)]
@@ -51,8 +53,8 @@ function isAfter(at: MatchMinute, left: MatchMinute, slack: number): boolean {
 function findGoalsTwice(events: readonly CheckedEvent[], isScoreOfGoals: boolean): readonly MatchIssue[] {
   const known: CheckedEvent[] = []
   return events.flatMap((one): readonly MatchIssue[] => {
-    const { id, at, event } = one
-    if (!isGoal(event) || event.playerId === UNNAMED_PLAYER || NUMBERED_GOAL.test(id)) return []
+    const { id, at, event, isNumbered } = one
+    if (!isGoal(event) || event.playerId === UNNAMED_PLAYER || isNumbered) return []
     if (isScoreOfGoals && mayBeAddedTime(at)) return []
     const isTwice = known.some((other) => isSameGoal(other, one))
     known.push(one)

@@ -4,7 +4,7 @@ import { HALF_MATCH, isAhead, isPossibleMinute, type MatchClock } from './match-
 import type { LineUpOfSide, MatchIssue, MatchIssueCode } from './match-state.ts'
 import type { CheckedEvent } from './play-timeline.ts'
 import { compareMinutes, type FactInForce } from './facts-in-force.ts'
-import { READ_LINE } from './reader-keys.ts'
+import { isOfReader } from './reader-keys.ts'
 
 /** The statistics lines of one player merged field by field; later lines win. */
 export type StatisticsLine = {
@@ -12,6 +12,8 @@ export type StatisticsLine = {
   readonly given: Partial<MatchStatistics>
   /** Whether a reader of a provider made all of them. */
   readonly isRead: boolean
+  /** Whether they play in another match at that time. */
+  readonly isElsewhere: boolean
 }
 
 /** The facts that make sense, sorted by kind, and one issue for each of the others. */
@@ -22,7 +24,8 @@ export type CheckedFacts = {
   readonly issues: readonly MatchIssue[]
 }
 
-const MAX_MINUTES = 120
+/** Extra time, with as much stoppage time as some providers count. */
+const MAX_MINUTES = 135
 const MAX_COUNT = 99
 
 /**
@@ -59,14 +62,14 @@ export function checkFacts(
     // A newer line-up of a side replaces the whole older one.
     for (const [playerId, side] of sideOf) if (side === body.side) sideOf.delete(playerId)
     for (const playerId of named) sideOf.set(playerId, body.side)
-    lineUps[body.side] = { starters, bench }
+    lineUps[body.side] = { starters, bench, ...(body.isReported && { isReported: true }) }
   }
   const events: CheckedEvent[] = []
   for (const { id, body } of facts) {
     if (body.kind !== 'event') continue
     const issue = issueOfEvent(body, clock, positionOf, sideOf)
     if (issue !== undefined) issues.push({ ...issue, sourceEventId: id })
-    else events.push({ ...eventOf(body, positionOf), id })
+    else events.push({ ...eventOf(body, positionOf), id, isNumbered: isOfReader(id, body) })
   }
   const lines = new Map<number, StatisticsLine>()
   for (const { id, body } of facts) {
@@ -81,8 +84,9 @@ export function checkFacts(
       const possible = possibleFields(body.statistics)
       if (possible.isCut) issues.push({ code: 'impossibleStatistic', sourceEventId: id, playerId })
       const known = lines.get(playerId)
-      const isRead = known?.isRead !== false && READ_LINE.test(id)
-      lines.set(playerId, { side, given: { ...known?.given, ...possible.fields }, isRead })
+      const isRead = known?.isRead !== false && isOfReader(id, body)
+      const isElsewhere = known?.isElsewhere === true || body.isElsewhere === true
+      lines.set(playerId, { side, given: { ...known?.given, ...possible.fields }, isRead, isElsewhere })
     }
   }
   // Facts come in the order of their ids, so a stable sort keeps that order where none is given.
@@ -96,7 +100,7 @@ function compareEvents(a: CheckedEvent, b: CheckedEvent): number {
 function eventOf(
   { side, at, event, order, gone }: EventBody,
   positionOf: (playerId: number) => Position | undefined,
-): Omit<CheckedEvent, 'id'> {
+): Omit<CheckedEvent, 'id' | 'isNumbered'> {
   const known = withoutUnknownPlayers(event, positionOf)
   // Only full minutes count: a player who comes on in the 61st has 29 left, unless it is at half-time.
   const begunAt = gone === HALF_MATCH ? gone : at.minute

@@ -47,6 +47,16 @@ const found = (...facts: readonly Facts[]) =>
     return `${playerId ?? side} ${statistic} ${reported} in ${min}..${max}`
   })
 
+/** The line-ups as a reader has them from a provider that reports line-ups. */
+const reported: Facts = [
+  ['lh-2', { kind: 'lineUp', side: 'home', starters: HOME, bench: [12, 13, 14], isReported: true }],
+  ['la-2', { kind: 'lineUp', side: 'away', starters: AWAY, bench: [42, 43, 44], isReported: true }],
+]
+const ten: Facts = [['lh', { kind: 'lineUp', side: 'home', starters: HOME.slice(0, 10), bench: [12, 13] }]]
+const figuresOf = (playerId: number, statistics: Partial<MatchStatistics>) =>
+  ({ kind: 'statistics', side: sideOf(playerId), playerId, statistics }) as const
+const away = (playerId: number, statistics: Partial<MatchStatistics>) =>
+  line(playerId, statistics, `match/7/line/${playerId}`)
 const own = act('own', 'home', 30, { type: 'ownGoal', playerId: 4 })
 const missed = act('miss', 'home', 30, { type: 'penaltyMissed', playerId: 10 })
 const saved = act('save', 'away', 30, { type: 'penaltySaved', playerId: 31, takerId: 10 })
@@ -107,22 +117,57 @@ describe('figures that cannot be true beside the rest of a match that is over', 
     [
       'a match of somebody in no line-up, where nobody reports substitutions',
       [line(20, { minutes: 90, goalsConceded: 0, saves: 9, bonus: 3 })],
-      ['home minutes 1080 in ..1008', '20 bonus 3 in ..0', '20 minutes 90 in ..0', '20 saves 9 in ..0'],
+      ['20 bonus 3 in ..0', '20 minutes 90 in ..0', '20 saves 9 in ..0'],
     ],
     [
-      'more than eleven whole matches of a side',
+      'a whole match of who began on the bench',
       [line(13, { minutes: 90 }), line(12, { minutes: 1 })],
-      ['home minutes 1081 in ..1011'],
+      ['13 minutes 90 in ..89'],
     ],
     [
-      'what nobody does on the bench',
-      [line(13, { saves: 1, bonus: 1, bonusScore: 30, key_passes: 2, yellowCards: 1 })],
+      'more than eleven whole matches of a side, where nobody reports substitutions',
+      [HOME.flatMap((id) => line(id, { minutes: 90 })), line(13, { minutes: 60 })],
+      ['home minutes 1050 in ..1014'],
+    ],
+    [
+      'what nobody does on the bench, where minutes of others are reported',
+      [
+        line(9, { minutes: 90 }),
+        line(13, { saves: 1, bonus: 1, bonusScore: 30, key_passes: 2, yellowCards: 1 }),
+      ],
       ['13 bonus 1 in ..0', '13 bonusScore 30 in ..0', '13 key_passes 2 in ..0', '13 saves 1 in ..0'],
     ],
     [
       'a match that is long by the figure of one player alone',
       [line(13, { minutes: 120 })],
-      ['home minutes 1080 in ..1008'],
+      ['13 minutes 120 in ..89'],
+    ],
+    [
+      'a match of somebody whom a line-up that a provider reports does not name, without and with substitutions',
+      [reported, line(20, { minutes: 90, saves: 9 }, 'line/20'), swap(42, 41, 60), away(50, { saves: 2 })],
+      ['20 minutes 90 in ..0', '20 saves 9 in ..0', '50 saves 2 in ..0'],
+    ],
+    [
+      'figures of somebody who plays in another match at that time',
+      [
+        [['la', { kind: 'lineUp', side: 'away', starters: AWAY, bench: [] }]],
+        [['line/45', { ...figuresOf(45, { minutes: 90, yellowCards: 1 }), isElsewhere: true }]],
+      ],
+      ['45 minutes 90 in ..0'],
+    ],
+    [
+      'single facts whose ids look like those of a reader',
+      [
+        swap(12, 10, 60),
+        [['fixture-7-line-13', { ...figuresOf(13, { minutes: 90 }), isReported: true }]],
+        [['line/14', { ...figuresOf(14, { saves: 9 }), isReported: true }]],
+      ],
+      ['13 minutes 90 in ..0', '14 saves 9 in ..0'],
+    ],
+    [
+      'two men of a line-up that lacks one',
+      [ten, line(11, { minutes: 90 }), line(20, { minutes: 90 })],
+      ['11 minutes 90 in ..0', '20 minutes 90 in ..0'],
     ],
     [
       'more than extra time of who was on the bench to the end of regular time',
@@ -266,6 +311,51 @@ describe('figures that are counted in another way', () => {
       'minutes of a side without a line-up',
       [[['la', { kind: 'withdrawn' }]], AWAY.flatMap((id) => line(id, { minutes: 90 }))],
     ],
+    [
+      'minutes of those alone who came on, where nobody reports substitutions',
+      [12, 13, 14].map((id) => line(id, { minutes: 20 })),
+    ],
+    [
+      'figures of the bench where nobody reports minutes or substitutions',
+      [line(12, { saves: 3, goalsConceded: 0 }), line(13, { tackles: 2, bonusScore: 12 })],
+    ],
+    [
+      'minutes of five late substitutes as the clock has them, where nobody reports substitutions',
+      [
+        HOME.slice(0, 6).flatMap((id) => line(id, { minutes: 90 })),
+        HOME.slice(6).flatMap((id) => line(id, { minutes: 84 })),
+        [12, 13, 14, 20, 21].flatMap((id) => line(id, { minutes: 15 })),
+        [['lh', { kind: 'lineUp', side: 'home', starters: HOME, bench: [] }]],
+      ],
+    ],
+    ['the one starter whom a line-up lacks', [ten, line(11, { minutes: 90, started: true })]],
+    [
+      'the one starter whom a line-up lacks, beside substitutions',
+      [ten, swap(12, 10, 60), line(11, { minutes: 90, saves: 1 })],
+    ],
+    ['no minutes of who was hurt in the first', [swap(12, 10, 1), line(10, { minutes: 0 })]],
+    [
+      'what the side conceded, of a keeper who stayed on the bench',
+      [five, swap(12, 10, 60), line(13, { minutes: 0, goalsConceded: 5 })],
+    ],
+    [
+      'minutes of extra time with its stoppage time',
+      [swap(12, 10, 60), line(1, { minutes: 126 }), line(9, { minutes: 126 })],
+    ],
+    [
+      'figures of a reader of somebody on the bench of a reported line-up, or of a side whose bench nobody knows',
+      [
+        [['lh', { kind: 'lineUp', side: 'home', starters: HOME, bench: [12, 13], isReported: true }]],
+        [['la', { kind: 'lineUp', side: 'away', starters: AWAY, bench: [], isReported: true }]],
+        swap(12, 10, 60),
+        line(13, { minutes: 20, saves: 1 }, 'line/13'),
+        line(50, { minutes: 20, saves: 1 }, 'line/50'),
+      ],
+    ],
+    [
+      'figures of a reader of somebody who came on without a name',
+      [reported, swap(0, 10, 60), line(20, { minutes: 30, saves: 1 }, 'line/20')],
+    ],
     ['a bonus score below zero on the bench', [line(13, { bonusScore: -3, redCards: 1, minutes: 0 })]],
     [
       'a goal in stoppage time where nobody reports who had left by then',
@@ -282,6 +372,11 @@ describe('figures that are counted in another way', () => {
     ],
   ])('%s', (_, facts) => {
     expect(found(...facts)).toEqual([])
+  })
+
+  it('count no goals conceded by somebody who stayed on the bench', () => {
+    const state = foldOf(all(five, line(13, { minutes: 0, goalsConceded: 5 })))
+    expect(state.players.get(13)?.statistics.goalsConceded).toBe(0)
   })
 
   it('may agree with the score or with the goals, where these differ', () => {

@@ -12,7 +12,7 @@ import {
 import type { MatchClock } from './match-clock.ts'
 import type { Goals, MatchIssue, ReportedFigure } from './match-state.ts'
 import { minutesTogether } from './minutes-of-side.ts'
-import type { PlayedPart } from './play-timeline.ts'
+import { isUnused, type PlayedPart } from './play-timeline.ts'
 
 type CountsBySide = { readonly [side in Side]: SideCounts }
 type RangeOf = (player: FiguredPlayer, own: SideCounts, other: SideCounts) => FigureRange
@@ -102,10 +102,12 @@ function impossibleFigures(player: FiguredPlayer, bySide: CountsBySide): readonl
 
 /**
  * Somebody who was never on the pitch has no figure, or what an event gives them, which is judged by itself. A bonus score may be
- * below zero.
+ * below zero, and some sources give a keeper on the bench what the side has conceded, which counts for nobody off the pitch.
  */
 function rangeOffPitch(statistic: keyof MatchStatistics): RangeOf {
-  return ({ part }) => {
+  return (player, _, other) => {
+    const { part } = player
+    if (statistic === 'goalsConceded' && isUnused(part, player.given)) return { max: other.goals.max }
     const counts: Partial<MatchStatistics> = part?.counts ?? {}
     return { min: -Infinity, max: Number(counts[statistic] ?? 0) }
   }

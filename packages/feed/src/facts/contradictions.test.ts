@@ -149,10 +149,15 @@ describe('a match that is over', () => {
     expect(codesOf(swap(12, 10, 60), goal('g', 10, 75))).toEqual(['actsAfterLeaving'])
     expect(codesOf(swap(12, 10, 60), swap(12, 9, 80))).toEqual(['playerTwice'])
     expect(codesOf(swap(12, 10, 60), swap(10, 9, 80))).toEqual(['playerTwice'])
-    expect(codesOf(goal('g', 13, 75))).toEqual(['playerNotOnPitch'])
+    expect(codesOf(swap(12, 10, 60), goal('g', 13, 75))).toEqual(['playerNotOnPitch'])
+    expect(codesOf(swap(42, 41, 60), goal('g', 13, 75))).toEqual(['playerNotOnPitch'])
     expect(codesOf(goal('g', 20, 75))).toEqual(['playerNotOnPitch'])
     expect(codesOf(goal('g', 12, 50), swap(12, 10, 60))).toEqual(['playerNotOnPitch'])
     expect(codesOf(swap(12, 10, 60), swap(13, 10, 70))).toEqual(['playerNotOnPitch'])
+  })
+
+  it('agrees with itself where somebody of the bench scores and nobody reports substitutions', () => {
+    expect(codesOf(goal('g', 13, 75))).toEqual([])
   })
 
   it('agrees with itself where a card is shown on the bench, or the fouled player went off before the penalty', () => {

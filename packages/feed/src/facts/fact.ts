@@ -25,6 +25,10 @@ export type Side = 'home' | 'away'
 /** A minute of a match: the regular minute 0-90 and the added minute, so that 90+4 is { minute: 90, added: 4 }. */
 export type MatchMinute = { readonly minute: number; readonly added: number }
 
+/**
+ * What a fact says. `isReported`: its source reports it as it is, where its id alone would say that a reader of a provider made it:
+ * infers a line-up from figures, settles figures with events, or numbers goals by the score.
+ */
 export type FactBody =
   | {
       readonly kind: 'scheduled'
@@ -37,6 +41,7 @@ export type FactBody =
       readonly side: Side
       readonly starters: readonly number[]
       readonly bench: readonly number[]
+      readonly isReported?: true
     }
   | { readonly kind: 'period'; readonly period: MatchPeriod; readonly at: MatchMinute }
   | EventBody
@@ -52,6 +57,9 @@ export type FactBody =
       readonly side: Side
       readonly playerId: number
       readonly statistics: Partial<MatchStatistics>
+      readonly isReported?: true
+      /** They play in another match at that time (Q-254). */
+      readonly isElsewhere?: true
     }
   | { readonly kind: 'score'; readonly home: number; readonly away: number }
   | { readonly kind: 'final' }
@@ -80,6 +88,7 @@ export type EventBody = {
    * follow. Without it, `at` is used.
    */
   readonly gone?: number
+  readonly isReported?: true
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { MatchStatistics } from '@gaffer/rules'
 import { UNNAMED_PLAYER, type Side } from './fact.ts'
+import { FULL_MATCH } from './match-clock.ts'
 import type { Goals, LineUpOfSide } from './match-state.ts'
 import type { CheckedEvent, PlayedPart } from './play-timeline.ts'
+
+export const PLAYERS_OF_SIDE = 11
 
 /** A player's figures, and what the events count of them. */
 export type FiguredPlayer = {
@@ -12,6 +15,8 @@ export type FiguredPlayer = {
   readonly part: PlayedPart | undefined
   /** Whether a reader of a provider made the line, which settles with the provider's own events what it takes. */
   readonly isRead: boolean
+  /** Whether they play in another match at that time. */
+  readonly isElsewhere: boolean
 }
 
 /** The least and the most that a figure can be; undefined: no bound. */
@@ -34,9 +39,17 @@ export type SideCounts = {
   readonly yellows: number
   readonly reds: number
   readonly hasLineUp: boolean
+  /** A reader of a provider has its line-up from the provider, which reports line-ups. */
+  readonly isLineUpReported: boolean
+  /** Of players whom its line-up does not name, those who can be the starters that it lacks. */
+  readonly lackingStarters: ReadonlySet<number>
   /** Its line-up names people on the bench. */
   readonly hasBench: boolean
   readonly hasSubstitutions: boolean
+  /** Minutes of its players are reported. */
+  readonly hasMinutes: boolean
+  /** How long its source counts the match, for two players at least. */
+  readonly length: number
   /** Somebody came on whom the source did not name. */
   readonly hasUnnamedOn: boolean
   /** The match went on beyond stoppage time. */
@@ -93,13 +106,32 @@ export function countsOf(side: Side, match: Match): SideCounts {
     yellows: count('yellowCard', 'secondYellowCard'),
     reds: count('secondYellowCard', 'redCard'),
     hasLineUp: lineUps[side] !== undefined,
+    isLineUpReported: lineUps[side]?.isReported === true,
+    lackingStarters: lackingStarters(lineUps[side], ofSide),
     hasBench: (lineUps[side]?.bench.length ?? 0) > 0,
     hasSubstitutions: count('substitution') > 0,
+    hasMinutes: ofSide.some(({ given }) => (given.minutes ?? 0) > 0),
+    length: lengthOf(players),
     hasUnnamedOn: own.some(
       ({ event }) => event.type === 'substitution' && event.playerInId === UNNAMED_PLAYER,
     ),
     hasExtraTime,
   }
+}
+
+/** Those whom a line-up of fewer than eleven starters does not name, where there are no more of them than it lacks. */
+function lackingStarters(
+  lineUp: LineUpOfSide | undefined,
+  players: readonly FiguredPlayer[],
+): ReadonlySet<number> {
+  const lacking = PLAYERS_OF_SIDE - (lineUp?.starters.length ?? PLAYERS_OF_SIDE)
+  const unnamed = players.filter(({ part }) => part?.started === undefined && part?.cameOn === undefined)
+  return new Set(unnamed.length <= lacking ? unnamed.map(({ playerId }) => playerId) : [])
+}
+
+function lengthOf(players: readonly FiguredPlayer[]): number {
+  const [, second = 0] = players.map(({ given }) => given.minutes ?? 0).toSorted((a, b) => b - a)
+  return Math.max(FULL_MATCH, second)
 }
 
 /** The side on the other end of the pitch. */

@@ -1,7 +1,6 @@
 import type { MatchMinute } from './fact.ts'
 import type { FiguredPlayer, FigureRange, SideCounts } from './figures-of-side.ts'
 import { FULL_MATCH } from './match-clock.ts'
-import { NUMBERED_GOAL } from './reader-keys.ts'
 import type { CheckedEvent, PlayedPart } from './play-timeline.ts'
 
 /** Some providers count stoppage time, and some begin a spell a few minutes off. */
@@ -12,14 +11,19 @@ const EXTRA_TIME = 30
 const GOAL_SLACK = 2
 
 /**
- * Whether line-ups and substitutions rule out that somebody was ever on the pitch: they are not named on the bench, the
- * substitutions of the side are known, or no minutes are reported. Nobody can say who came on in extra time, and a reader of a
- * provider infers line-ups from figures.
+ * Whether somebody was never on the pitch: they play elsewhere, are not named on the bench, the substitutions of the side are known, or
+ * minutes of others are reported. Nobody can say who came on in extra time. Of what a reader of a provider makes, only
+ * a line-up that the provider reports is asked for the name.
  */
-export function wasNeverOn({ part, given, isRead }: FiguredPlayer, own: SideCounts): boolean {
-  if (isRead || part?.cameOn !== undefined || !own.hasLineUp || own.hasUnnamedOn) return false
+export function wasNeverOn(player: FiguredPlayer, own: SideCounts): boolean {
+  const { playerId, part, given, isRead, isElsewhere } = player
+  if (isElsewhere) return true
+  if (part?.cameOn !== undefined || !own.hasLineUp || own.hasUnnamedOn) return false
+  if (own.lackingStarters.has(playerId)) return false
   const isStranger = own.hasBench && part?.started === undefined
-  return isStranger || (own.hasSubstitutions && !own.hasExtraTime) || (given.minutes ?? 0) === 0
+  if (isRead) return isStranger && own.isLineUpReported
+  const isWithoutMinutes = given.minutes === 0 || (own.hasMinutes && given.minutes === undefined)
+  return isStranger || (own.hasSubstitutions && !own.hasExtraTime) || isWithoutMinutes
 }
 
 /** Whether line-ups and substitutions say when everybody of a side was on the pitch. */
@@ -39,15 +43,20 @@ export function hasExtraTime(players: readonly FiguredPlayer[]): boolean {
 
 /**
  * The minutes somebody can have played by line-ups and substitutions. A reader of a provider takes minutes where it has
- * inferred both from them, so only those of a source that reports single facts are judged.
+ * inferred both from them, so only those of a source that reports single facts are judged. Without substitutions, anybody on the
+ * bench may have come on, but not for the whole match.
  */
-export function minutesWithin({ part, isRead }: FiguredPlayer, own: SideCounts): FigureRange {
-  if (isRead) return {}
-  if (part?.cameOn === undefined) return hasSpells(own) ? { max: EXTRA_TIME } : {}
+export function minutesWithin({ playerId, part, isRead }: FiguredPlayer, own: SideCounts): FigureRange {
+  if (isRead || own.lackingStarters.has(playerId)) return {}
+  if (part?.cameOn === undefined) {
+    if (hasSpells(own)) return { max: EXTRA_TIME }
+    return part?.started === false && !own.hasUnnamedOn ? { max: own.length - 1 } : {}
+  }
   const played = (part.wentOff ?? FULL_MATCH) - part.cameOn
   const shortest = own.hasSubstitutions ? played - SPELL_SLACK : 0
   const beyond = part.wentOff === undefined ? EXTRA_TIME + SPELL_SLACK : SPELL_SLACK
-  return { min: Math.max(shortest, part.started === true ? 1 : 0), max: played + beyond }
+  const hasStayed = part.started === true && played > 1
+  return { min: Math.max(shortest, hasStayed ? 1 : 0), max: played + beyond }
 }
 
 /**
@@ -65,15 +74,15 @@ export function concededWithin(player: FiguredPlayer, own: SideCounts, other: Si
     const certain = other.scored.filter((goal) => isExact || isBeforeStoppage(goal, isRead)).length
     return { min: Math.max(0, certain - doubtful), ...bound }
   }
-  if (!isExact || other.scored.some(({ id }) => NUMBERED_GOAL.test(id))) return bound
+  if (!isExact || other.scored.some(({ isNumbered }) => isNumbered)) return bound
   const inside = other.scored.filter((goal) => isInside(goal, part)).length
   const outside = other.scored.filter((goal) => isOutside(goal, part)).length
   return { min: Math.max(0, inside - doubtful), max: bound.max - outside }
 }
 
 /** The minutes of goals that are inferred from figures say nothing. */
-function isBeforeStoppage({ id, at }: CheckedEvent, isRead: boolean): boolean {
-  return at.minute < FULL_MATCH && (!isRead || NUMBERED_GOAL.test(id))
+function isBeforeStoppage({ isNumbered, at }: CheckedEvent, isRead: boolean): boolean {
+  return at.minute < FULL_MATCH && (!isRead || isNumbered)
 }
 
 function isInside({ at }: CheckedEvent, { cameOnAt, leftAt }: PlayedPart): boolean {

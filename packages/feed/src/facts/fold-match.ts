@@ -8,7 +8,7 @@ import { checkStop } from './check-stop.ts'
 import { UNNAMED_PLAYER, type MatchEvent, type MatchFact, type Side } from './fact.ts'
 import { FULL_MATCH, HALF_MATCH, minutesGone, readMatchClock, type MatchClock } from './match-clock.ts'
 import type { Goals, MatchIssue, MatchState, PlayerInMatch } from './match-state.ts'
-import { isOnPitch, playTimeline, type PlayedPart, whereaboutsOf } from './play-timeline.ts'
+import { isOnPitch, isUnused, playTimeline, type PlayedPart, whereaboutsOf } from './play-timeline.ts'
 import { compareSourceIds, factsInForce } from './facts-in-force.ts'
 
 const PLAYING = new Set<MatchState['status']>(['firstHalf', 'halfTime', 'secondHalf'])
@@ -94,8 +94,10 @@ function statisticsOf(
     started: part?.started,
     ...given,
   }
-  const { goalsConceded, goalsConcededBefore60 } = counted
-  const possible = { ...counted, goalsConcededBefore60: Math.min(goalsConceded, goalsConcededBefore60) }
+  const goalsConceded = isUnused(part, given) ? 0 : counted.goalsConceded
+  const { goalsConcededBefore60 } = counted
+  const before60 = Math.min(goalsConceded, goalsConcededBefore60)
+  const possible = { ...counted, goalsConceded, goalsConcededBefore60: before60 }
   if (given.bonusScore !== undefined) return possible
   return { ...possible, bonusScore: bonusScoreOf(possible, position, part?.winningGoals ?? 0) }
 }

@@ -34,7 +34,12 @@ export type MatchStatus =
 /** Goals of both sides. */
 export type Goals = { readonly home: number; readonly away: number }
 
-export type LineUpOfSide = { readonly starters: readonly number[]; readonly bench: readonly number[] }
+export type LineUpOfSide = {
+  readonly starters: readonly number[]
+  readonly bench: readonly number[]
+  /** Its source reports it, where a reader of another provider would infer it from figures. */
+  readonly isReported?: true
+}
 
 export type TimelineEvent = {
   readonly side: Side

@@ -31,6 +31,8 @@ export type CheckedEvent = {
   readonly gone: number
   /** The minute of regular time from which a player coming on has full minutes. */
   readonly begunAt: number
+  /** A goal whose id is its number within its side: a reader of a provider has counted it. */
+  readonly isNumbered: boolean
 }
 
 type Counts = Omit<MatchStatistics, 'minutes' | 'started' | 'bonus' | 'bonusScore'>
@@ -135,6 +137,11 @@ function leave(part: PlayedPart, gone: number, at: MatchMinute): void {
 /** Whether the player came on and has not left. */
 export function isOnPitch(part: PlayedPart): boolean {
   return part.cameOn !== undefined && part.wentOff === undefined
+}
+
+/** Whether somebody stayed on the bench to the end, and has no minutes by their figures either. */
+export function isUnused(part: PlayedPart | undefined, { minutes }: Partial<MatchStatistics>): boolean {
+  return part?.started === false && part.cameOn === undefined && minutes === 0
 }
 
 /** Where the events leave a player; without any events they are unseen. */

@@ -1,4 +1,5 @@
 import {
+  asReported,
   eventIdOf,
   type FactBody,
   type FactChange,
@@ -14,6 +15,7 @@ import type { DB } from '../../db/generated/database.ts'
 import { ingestFacts, type OfferedFact } from '../ingest/ingest-facts.ts'
 import type { FeedSource } from './feed-source.ts'
 import { loadKeptFacts } from './kept-facts.ts'
+import { markElsewhere } from './mark-elsewhere.ts'
 
 type Logged = {
   readonly source: string
@@ -29,14 +31,17 @@ type Logged = {
  */
 export async function alignLog(
   tx: Kysely<DB>,
-  { id, championship }: Pick<FeedSource, 'id' | 'championship'>,
+  { id, championship, kind }: Pick<FeedSource, 'id' | 'championship' | 'kind'>,
   fixtureId: number,
   how: { readonly isTakeOver?: boolean; readonly reportedAgain?: readonly string[] } = {},
 ): Promise<void> {
   const { isTakeOver = false, reportedAgain = [] } = how
   const kept = await loadKeptFacts(tx, id, fixtureId)
-  const wanted = new Map(
-    kept.filter(({ body }) => body.kind !== 'withdrawn').map(({ key, body }) => [key, body]),
+  const standing = kept.filter(({ body }) => body.kind !== 'withdrawn')
+  const wanted = await markElsewhere(
+    tx,
+    fixtureId,
+    new Map(standing.map(({ key, body }) => [key, asReported(key, body, kind)])),
   )
   const facts = await loadLogged(tx, fixtureId)
   const logged = readLog(fixtureId, facts)

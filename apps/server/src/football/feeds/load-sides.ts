@@ -94,3 +94,34 @@ export async function loadOtherMatches(
     order by other.id`.execute(db)
   return new Map(rows.map((row) => [keyOfNamed(row), row.other]))
 }
+
+/**
+ * Those of a match who are named in the line-up of another match of about the same hour that says more of them: a line-up that a source
+ * reports says more than one inferred from figures, and of equals that of the club they play for. `isNamed`: the
+ * reported line-up of this match names them.
+ */
+export async function loadElsewhere(
+  db: Kysely<DB>,
+  fixtureId: number,
+  people: readonly { readonly playerId: number; readonly isNamed: boolean }[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ playerId: number }>`
+    select named.player_id
+    from unnest(
+      ${people.map(({ playerId }) => playerId)}::int[],
+      ${people.map(({ isNamed }) => isNamed)}::boolean[]) as named (player_id, is_named)
+    join player on player.id = named.player_id
+    join fixture on fixture.id = ${fixtureId}
+    join fixture other on other.championship_id = fixture.championship_id and other.id <> fixture.id
+      and other.kick_off_at between fixture.kick_off_at - ${ONE_MATCH} and fixture.kick_off_at + ${ONE_MATCH}
+    join game_log fact on fact.fixture_id = other.id and fact.kind = 'matchFact' and fact.body->>'kind' = 'lineUp'
+      and (fact.body->'starters' @> to_jsonb(named.player_id) or fact.body->'bench' @> to_jsonb(named.player_id))
+    where not exists (select from game_log newer
+        where newer.source = fact.source and newer.source_event_id = fact.source_event_id
+          and newer.fixture_id = fact.fixture_id and newer.revision > fact.revision)
+      and (fact.body ? 'isReported', coalesce(player.club_id in (other.home_club_id, other.away_club_id), false))
+        > (named.is_named, coalesce(player.club_id in (fixture.home_club_id, fixture.away_club_id), false))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ playerId }) => playerId))
+}

@@ -60,6 +60,7 @@ const eventBody = z.object({
   event,
   order: z.int().min(0).max(1000).optional(),
   gone: z.int().min(0).max(120).optional(),
+  isReported: z.literal(true).optional(),
 })
 
 const factBody = z.discriminatedUnion('kind', [
@@ -68,7 +69,13 @@ const factBody = z.discriminatedUnion('kind', [
     kickOffAt: z.int().min(0).max(8.64e15).nullable(),
     detail: z.enum(['delayed', 'interrupted', 'suspended']).optional(),
   }),
-  z.object({ kind: z.literal('lineUp'), side, starters: squad, bench: squad }),
+  z.object({
+    kind: z.literal('lineUp'),
+    side,
+    starters: squad,
+    bench: squad,
+    isReported: z.literal(true).optional(),
+  }),
   z.object({
     kind: z.literal('period'),
     period: z.enum(['firstHalf', 'halfTime', 'secondHalf', 'fullTime']),
@@ -77,7 +84,14 @@ const factBody = z.discriminatedUnion('kind', [
   eventBody,
   z.object({ kind: z.literal('withdrawn') }),
   z.object({ kind: z.literal('uncorrected'), over: eventBody.optional() }),
-  z.object({ kind: z.literal('statistics'), side, playerId, statistics }),
+  z.object({
+    kind: z.literal('statistics'),
+    side,
+    playerId,
+    statistics,
+    isReported: z.literal(true).optional(),
+    isElsewhere: z.literal(true).optional(),
+  }),
   z.object({ kind: z.literal('score'), home: goals, away: goals }),
   z.object({ kind: z.literal('final') }),
   z.object({

@@ -5,6 +5,7 @@ import { factsOfReport } from '../facts-of-report.ts'
 import { foldKeyedFacts } from '../log-of-match.ts'
 import type { MatchReport } from '../source-model.ts'
 import { answerTo, squadOf } from '../../testing/answer-to.ts'
+import { figuresInDoubt, withStranger } from '../../testing/figures-in-doubt.ts'
 import { readApiFootballFixtures, readApiFootballSeason } from './read-season.ts'
 import { readApiFootballMatches } from './read-matches.ts'
 
@@ -63,6 +64,20 @@ describe.skipIf(!hasTestData(FOLDER))(`recorded answers of API-Football (${TEST_
       expect(different).toEqual([])
     },
   )
+
+  it('a match that is over contradicts itself in no figure, and would in those of a stranger', () => {
+    const over = [
+      '1208021_mun-ful_2024-08-16.json',
+      '1208140_mci-tot_2024-11-23_poll-1h30-after.json',
+      '1145511_esp-cro_2024-06-15.json',
+    ].map(only)
+    for (const report of over) {
+      expect(figuresInDoubt(report, 'api-football')).toEqual([])
+      expect(figuresInDoubt(withStranger(report), 'api-football')).toEqual(
+        expect.arrayContaining(['minutes', 'saves']),
+      )
+    }
+  })
 
   it('a goal taken back by the referee is none, and the penalty saved is in the figures only', () => {
     const report = only('1145511_esp-cro_2024-06-15.json')

@@ -6,6 +6,7 @@ import {
   monksMatch,
   monksRow,
 } from '../../testing/sportmonks-answers.ts'
+import { figuresInDoubt, withStranger } from '../../testing/figures-in-doubt.ts'
 import { hasTestData, loadTestData, TEST_DATA_HINT } from '../../testing/test-data.ts'
 import { factsOfReport } from '../facts-of-report.ts'
 import { foldKeyedFacts } from '../log-of-match.ts'
@@ -187,6 +188,10 @@ describe.skipIf(!hasTestData(FOLDER))(`a recorded answer of Sportmonks (${TEST_D
       differences: [],
       isComplete: true,
     })
+    expect(figuresInDoubt(match, 'sportmonks')).toEqual([])
+    expect(figuresInDoubt(withStranger(match), 'sportmonks')).toEqual(
+      expect.arrayContaining(['minutes', 'saves']),
+    )
     const of = (id: number) => state.players.get(id)?.statistics
     expect(of(32612)).toMatchObject({ goals: 1, minutes: 90, goalsConceded: 1 })
     expect(of(61780)).toMatchObject({ assists: 1, minutes: 82 })
