@@ -6,7 +6,7 @@ import { keepBotLeagues } from './demo/keep-bot-leagues.ts'
 import { installDemoStaff } from './demo/install-staff.ts'
 import { keepDemo } from './demo/keep-demo.ts'
 import { followWithBots } from './demo/let-bots-play.ts'
-import { numberEvents } from './events/index.ts'
+import { createEventKeeper } from './events/index.ts'
 import { createFeedAlert, createFeedKeeper } from './football/index.ts'
 import { settleUnsettled } from './entries/index.ts'
 import { openRooms } from './rooms/index.ts'
@@ -118,7 +118,8 @@ export async function startWork({
   parts.push(repeat(() => openRooms(db, goOn('rooms')), ROOMS_EVERY_MS, logFault('rooms')))
   parts.push(repeat(() => keepGames(db, goOn('created games')), GAMES_EVERY_MS, logFault('created games')))
   parts.push(repeat(() => drawLeagues(db, goOn('leagues')), GAMES_EVERY_MS, logFault('leagues')))
-  parts.push(repeat(() => numberEvents(db), EVENTS_EVERY_MS, logFault('events')))
+  const events = createEventKeeper({ db, now: clock.now, logFault: logFault('events') })
+  parts.push(repeat(events.turn, EVENTS_EVERY_MS, logFault('events')), { stop: events.settled })
   const feeds = createFeedKeeper({ db, log, logFault: logFault('feeds') })
   parts.push(repeat(feeds.turn, FEEDS_EVERY_MS, logFault('feeds')), { stop: feeds.settled })
   const alert = createFeedAlert({ db, log, url: config.FEED_ALERT_URL })

@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 import { database } from './database.ts'
 import { demo } from './demo.ts'
 import { entry } from './entry.ts'
+import { events } from './events.ts'
 import { football } from './football.ts'
 import { importSeason } from './import.ts'
 import { keys } from './keys.ts'
@@ -36,4 +37,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   database,
   staff,
   audit,
+  events,
 }

@@ -129,6 +129,7 @@ describe('keys', () => {
     expect(await readAll()).toEqual(whole())
     expect(await run('reseal')).toEqual([
       'operator-keys  2 secrets of operators sealed anew',
+      'operator-keys  0 secrets of receivers sealed anew',
       'feed-keys  0 keys of feeds sealed anew',
       'staff-keys  1 authenticator apps sealed anew',
       'phone-keys  1 phone numbers sealed anew',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
+import { SEALED_RECEIVERS } from '../events/index.ts'
 import { SEALED_FEED_KEYS } from '../football/index.ts'
 import { SEALED_SECRETS } from '../operators/index.ts'
 import { SEALED_OF_LOGINS } from '../session/index.ts'
@@ -22,7 +23,7 @@ import { type Command, WrongCall } from './command.ts'
 import { readFlags } from './read-flags.ts'
 
 /** All stores sealed with keys of the installation. */
-const STORES = [SEALED_SECRETS, SEALED_FEED_KEYS, SEALED_APP_SECRETS, ...SEALED_OF_LOGINS]
+const STORES = [SEALED_SECRETS, SEALED_RECEIVERS, SEALED_FEED_KEYS, SEALED_APP_SECRETS, ...SEALED_OF_LOGINS]
 
 /** Changes the keys of the installation while the game goes on. */
 export const keys: Command = {

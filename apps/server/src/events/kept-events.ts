@@ -11,4 +11,12 @@ export const KEPT_EVENTS: readonly Retention[] = [
         select ctid from event where happened_at < clock_timestamp() - make_interval(days => ${days})
         limit ${most} for update skip locked))`,
   },
+  {
+    table: 'eventDelivery',
+    days: 30,
+    drop: (most, days) => sql`
+      delete from event_delivery where ctid = any(array(
+        select ctid from event_delivery where queued_at < clock_timestamp() - make_interval(days => ${days})
+        limit ${most} for update skip locked))`,
+  },
 ]

@@ -38,6 +38,17 @@ export const loadEventsAfter = (
     sql`event.operator_id = ${operatorId} and event.position > ${after}::bigint order by event.position limit ${limit}`,
   )
 
+/** Events of an operator by their places, in order. */
+export const loadEventsAt = (
+  db: Kysely<DB>,
+  operatorId: number,
+  positions: readonly number[],
+): Promise<readonly StoredEvent[]> =>
+  loadEvents(
+    db,
+    sql`event.operator_id = ${operatorId} and event.position = any(${[...positions]}::bigint[]) order by event.position`,
+  )
+
 async function loadEvents(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<readonly StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     select event.position, event.kind, event.version, event.happened_at, event.data, ${isWithheld} as is_withheld

@@ -32,6 +32,7 @@ const ROWS: Readonly<Record<string, string>> = {
   join_quote: `(id, manager_id, subgame_id, amount, currency, expires_at) select gen_random_uuid(), manager.id, subgame.id, 1, 'EUR', $age from manager, subgame limit 1`,
   wallet_comparison: `(operator_id, span_from, span_to, ours, theirs, differing, ours_amount, theirs_amount, made_at) select id, $age, $age, 1, 1, 0, 1, 1, $age from operator limit 1`,
   event: `(operator_id, kind, manager_id, data, happened_at) select id, 'x', 1, '{}', $age from operator limit 1`,
+  event_delivery: `(receiver_id, position, entity, queued_at, next_at) select id, (random() * 1000000)::int, 'x', $age, $age from event_receiver`,
   code_guess: `(manager_id, started_at, wrong) select id, $age, 1 from manager where id not in (select manager_id from code_guess) limit 1`,
   code_guess_from: `(network, started_at, wrong) values (('10.0.0.' || (random() * 255)::int)::inet, $age, 1)`,
 }
@@ -52,6 +53,8 @@ beforeAll(async () => {
   await sql`insert into feed_source (championship_id, kind, rank) values (${league.championshipId}, 'push', 1)`.execute(
     db,
   )
+  await sql`insert into event_receiver (operator_id, name, url, kinds, sealed_secret, planned_position)
+    select min(id), 'x', 'x', '{}', 'x', 0 from operator`.execute(db)
   // Of the two managers.
   await sql`delete from event`.execute(db)
 })

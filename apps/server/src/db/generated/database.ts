@@ -339,9 +339,38 @@ export interface Event {
   version: Generated<number>;
 }
 
+export interface EventDelivery {
+  attempts: Generated<number>;
+  claimedUntil: Date | null;
+  entity: string;
+  failure: string | null;
+  lastAt: Date | null;
+  nextAt: Date;
+  position: number;
+  queuedAt: Date;
+  receiverId: number;
+  state: Generated<string>;
+}
+
 export interface EventHead {
   isOnly: Generated<boolean>;
   position: Generated<number>;
+}
+
+export interface EventReceiver {
+  createdAt: Generated<Date>;
+  failures: Generated<number>;
+  goneAt: Date | null;
+  id: Generated<number>;
+  kinds: string[];
+  name: string;
+  nextAt: Date | null;
+  oldUntil: Date | null;
+  operatorId: number;
+  plannedPosition: number;
+  sealedOldSecret: string | null;
+  sealedSecret: string;
+  url: string;
 }
 
 export interface FairPlayLimit {
@@ -1281,7 +1310,9 @@ export interface DB {
   entryChanged: EntryChanged;
   entryRoundResult: EntryRoundResult;
   event: Event;
+  eventDelivery: EventDelivery;
   eventHead: EventHead;
+  eventReceiver: EventReceiver;
   fairPlayLimit: FairPlayLimit;
   feedAnswer: FeedAnswer;
   feedDifference: FeedDifference;
