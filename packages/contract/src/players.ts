@@ -140,7 +140,16 @@ export const availablePlayersOperation = operation('availablePlayers', {
   feature: 'players',
   summary: 'Players that can be picked, 20 a page.',
   access: 'public',
-  query: z.strictObject({ ...availableFilter, page: pageText }),
+  query: z.strictObject({
+    ...availableFilter,
+    /** Of these players alone, whatever their status: those of a team that is to be entered elsewhere, for example. */
+    player_ids: z
+      .string()
+      .regex(/^[0-9]{1,9}(,[0-9]{1,9}){0,19}$/)
+      .transform((ids) => ids.split(',').map(Number))
+      .optional(),
+    page: pageText,
+  }),
   answer: envelope(z.object(pageFacts), { players: z.array(playerRow) }),
   refusals: ['notFound'],
 })

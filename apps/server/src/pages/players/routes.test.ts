@@ -142,6 +142,20 @@ describe('the list of players', () => {
     expect(confirmed.body.players).toEqual([])
   })
 
+  it('gives the players of a team, whatever their status, and nobody who is not in the game', async () => {
+    const wanted = [player(0).id, player(5).id, 999_999_999]
+    const { body } = await get(
+      `/palms/players?sub_tournament_id=${subId}&status=confirmed&player_ids=${wanted.join(',')}`,
+    )
+    expect(idsOf(body).toSorted()).toEqual([player(0).id, player(5).id].toSorted())
+    const wrong = await Promise.all(
+      ['1,', 'a', '1,,2', Array.from({ length: 21 }, (_, id) => id + 1).join(',')].map(
+        async (ids) => (await get(`/palms/players?sub_tournament_id=${subId}&player_ids=${ids}`)).status,
+      ),
+    )
+    expect(wrong).toEqual([400, 400, 400, 400])
+  })
+
   it('has nobody of a club of another championship', async () => {
     const other = await buildChampionship(test.database.db)
     const { body } = await filter({ sub_tournament_id: subId, team_id: need(other.clubIds[0]) })

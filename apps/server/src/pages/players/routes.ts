@@ -50,9 +50,10 @@ export function registerPlayers(app: FastifyInstance, deps: PlayersDeps): void {
       const filter = {
         positionId: asked.position_id,
         teamId: asked.team_id,
-        status: asked.status,
+        status: asked.player_ids === undefined ? asked.status : undefined,
         maxPrice: asked.max_price,
         name: asked.player_name,
+        ids: asked.player_ids,
       }
       const found = selectPlayers(listsOf(players, context.language), filter, asked.sortBy, asked.sort)
       const shown = found.slice((asked.page - 1) * PLAYERS_PER_PAGE, asked.page * PLAYERS_PER_PAGE)

@@ -14,6 +14,8 @@ export type PlayerFilter = {
   /** In millions. */
   readonly maxPrice: number | undefined
   readonly name: string | undefined
+  /** Of these players alone; left out means of all. */
+  readonly ids?: readonly number[] | undefined
 }
 
 /** The players that pass a filter, in order; equal players are ordered by id. */
@@ -29,6 +31,7 @@ export function selectPlayers(
   return players
     .filter(
       ({ player, row, price }) =>
+        (filter.ids === undefined || filter.ids.includes(player.id)) &&
         (filter.positionId === undefined || row.positionId === filter.positionId) &&
         (filter.teamId === undefined || row.teamId === filter.teamId) &&
         (filter.status === undefined || hasStatus(row.status, filter.status)) &&
