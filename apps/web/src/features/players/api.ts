@@ -42,6 +42,19 @@ export function availablePlayersOptions(filter: PlayerFilter) {
   }
 }
 
+/** The players of a team as a game has them, up to twenty. */
+export const playersOfTeamOptions = (subTournamentId: number, ids: readonly number[]) =>
+  callOptions(
+    'availablePlayers',
+    {
+      query: {
+        sub_tournament_id: String(subTournamentId),
+        player_ids: ids.toSorted((a, b) => a - b).join(','),
+      },
+    },
+    FRESH.lobby,
+  )
+
 const scoped = (playerId: number, subTournamentId: number | undefined) => ({
   params: { id: String(playerId) },
   ...(subTournamentId === undefined ? {} : { query: { sub_tournament_id: String(subTournamentId) } }),

@@ -63,6 +63,8 @@ export type DraftAction =
   | { readonly type: 'rename'; readonly teamName: string }
   /** A proposed name for a new team of a contest, which never replaces what the manager has typed. */
   | ({ readonly type: 'proposeName' } & ProposedName)
+  /** A team that came too late for its game goes on as a new one of another, with its players as that game has them. */
+  | { readonly type: 'carryTo'; readonly subTournamentId: number; readonly players: readonly PlayerRow[] }
   /** A draft begun for a round that is over continues in the open one. */
   | { readonly type: 'moveTo'; readonly subTournamentId: number }
   | {
@@ -103,6 +105,8 @@ export function reduceDraft(draft: TeamDraft, action: DraftAction): TeamDraft {
       return proposeName(draft, action)
     case 'moveTo':
       return { ...draft, subTournamentId: action.subTournamentId }
+    case 'carryTo':
+      return carryTeam(draft, action.subTournamentId, action.players)
     case 'fill':
       return fillTeam(draft, action.players, action.reserves ?? [], action.suggested)
     case 'arrange':
@@ -118,6 +122,30 @@ function proposeName(draft: TeamDraft, { subTournamentId, teamName, isGuestName 
   const isSame = draft.teamName === teamName && draft.isGuestName === isGuestName
   if (isOther || isOwn || isSame) return draft
   return { ...draft, teamName, isNamed: true, isGuestName }
+}
+
+/** Who is not in the other game, or has no match in it, is left out. */
+export function carryTeam(
+  draft: TeamDraft,
+  subTournamentId: number,
+  players: readonly PlayerRow[],
+): TeamDraft {
+  const picks = draft.picks.flatMap(({ id }) => {
+    const player = players.find((one) => one.id === id)
+    return player === undefined || player.teams.length === 0 ? [] : [player]
+  })
+  const kept = (playerId: number | null) => (picks.some(({ id }) => id === playerId) ? playerId : null)
+  return touched(draft, {
+    subTournamentId,
+    teamId: undefined,
+    baseVersion: undefined,
+    budget: undefined,
+    suggested: undefined,
+    picks,
+    reserves: draft.reserves.filter((id) => kept(id) !== null),
+    captain: kept(draft.captain),
+    viceCaptain: kept(draft.viceCaptain),
+  })
 }
 
 /** The reserve goalkeeper is first on the bench and is the only one without a place in the order. */

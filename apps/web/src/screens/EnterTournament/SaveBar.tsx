@@ -15,7 +15,6 @@ import { pathTo } from '../../lib/paths.ts'
 import { PaymentDialogs } from '../../payment/PaymentDialogs.tsx'
 import { usePayment } from '../../payment/use-payment.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useIsOver } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { StickyBar } from '../../ui/StickyBar.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
@@ -44,9 +43,6 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
   const [areFaultsShown, showFaults] = useState(false)
   const [areTransfersAsked, askTransfers] = useState(false)
   const plan = useTransferPlan(tournament)
-  const isStarted = useIsOver(tournament.start_time)
-  // A season continues: its next round is open while one is played.
-  const isOver = isStarted && !tournament.is_seasonal_game
   const faults = faultsOf(draft, tournament, plan?.held)
   const [first] = faults
   const isEdit = draft.teamId !== undefined
@@ -112,7 +108,6 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
   }
   /** What keeps the team from being sent, otherwise what a press does. */
   const pressText = () => {
-    if (isOver) return t('error.gameAlreadyStarted')
     if (lacksRolesOnly) return t('squads.takeSuggested')
     if (first) return faultText(first, texts)
     if (isEdit) return t('common.save')
@@ -133,7 +128,7 @@ export function SaveBar({ tournament, children }: SaveBarProps) {
         />
         <Button
           look={isEdit && !draft.isTouched ? 'secondary' : 'primary'}
-          disabled={payment.isBusy || isOver || later.isUnsure}
+          disabled={payment.isBusy || later.isUnsure}
           onClick={() => void press()}
         >
           {pressText()}

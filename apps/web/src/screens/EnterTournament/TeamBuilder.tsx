@@ -24,12 +24,14 @@ import { useMedia } from '../../lib/use-media.ts'
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Fields.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { CountdownText } from '../../ui/CountdownText.tsx'
+import { CountdownText, useIsOver } from '../../ui/CountdownText.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Card, RowsSkeleton } from '../../ui/Surface.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
+import { DeadlinePassed } from './DeadlinePassed.tsx'
 import { DraftPitch } from './DraftPitch.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { TransfersCard } from './TransfersCard.tsx'
@@ -57,10 +59,12 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
   const [view, setView] = useState<PlayerCaption>('next')
   const [search, setSearch] = useSearchParams()
   const isWide = useMedia(HAS_ROOM_FOR_LIST)
+  const hasColumns = useIsWide()
   const contest = contestOf(tournament, draft.subTournamentId)
   const outgoing = draft.picks.find(({ id }) => id === idOf(search.get('out') ?? undefined))
   const forget = () => setSearch(changeSearch({ out: undefined, max: undefined }), { replace: true })
-  const saveBar = (
+  const isOver = useIsOver(tournament.start_time) && !tournament.is_seasonal_game
+  const saveBar = isOver ? undefined : (
     <SaveBar tournament={tournament}>
       <IconButton
         label={t('squads.autofill')}
@@ -72,9 +76,10 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
   )
   return (
     <>
-      <Head tournament={tournament} view={view} onView={setView} />
+      <Head tournament={tournament} isOver={isOver} view={view} onView={setView} />
       <BudgetBars draft={draft} tournament={tournament} />
-      <div className={classNames(styles.body, isWide && styles.threeColumns)}>
+      {isOver && hasColumns && <DeadlinePassed tournament={tournament} />}
+      <div className={classNames(styles.body, isWide && styles.threeColumns)} inert={isOver}>
         <div className={styles.team}>
           <div className={styles.place} data-has-bench={tournament.reserves_limit > 0 || undefined}>
             <DraftPitch
@@ -141,6 +146,7 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
         </div>
       </div>
       {!isWide && saveBar}
+      {isOver && !hasColumns && <DeadlinePassed tournament={tournament} />}
       {shown === 'clear' && (
         <ConfirmDialog
           title={t('squads.clear')}
@@ -170,12 +176,14 @@ export function TeamBuilder({ tournament }: { readonly tournament: TournamentFor
 
 type HeadProps = {
   readonly tournament: TournamentForBuilding
+  /** It is too late for this game. */
+  readonly isOver: boolean
   readonly view: PlayerCaption
   readonly onView: (view: PlayerCaption) => void
 }
 
-function Head({ tournament, view, onView }: HeadProps) {
-  const { t } = useTexts()
+function Head({ tournament, isOver, view, onView }: HeadProps) {
+  const { t, time } = useTexts()
   const { draft } = useDraft()
   const navigate = useNavigate()
   return (
@@ -183,7 +191,13 @@ function Head({ tournament, view, onView }: HeadProps) {
       title={<bdi className={styles.name}>{draft.teamName.trim() || t('squads.newTeam')}</bdi>}
       sub={
         <span className={styles.name}>
-          <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
+          {isOver ? (
+            t('squads.missed.passed', { time: time(tournament.start_time) })
+          ) : (
+            <>
+              <CountdownText until={tournament.start_time} /> {t('tournaments.toDeadline')}
+            </>
+          )}
           <span className={styles.contest}>
             {' · '}
             <bdi>{tournament.name}</bdi>
