@@ -55,7 +55,7 @@ export function NextDeadline({
       </div>
       <div className={styles.shirts}>
         <Suspense>
-          <MatchShirts tournamentId={first.id} />
+          <MatchShirts tournamentId={first.id} hasRoom />
         </Suspense>
       </div>
       <div className={styles.actions}>
