@@ -56,5 +56,5 @@ async function enterFrame() {
 /** What who was here last has seen; a page without a network begins with it. */
 async function loadKept(operator: string) {
   const { ownerOf, readKept } = await import('./offline/kept-answers.ts')
-  return readKept(ownerOf(operator, lastReader(operator)))
+  return readKept(ownerOf(operator, lastReader(operator)?.reader))
 }

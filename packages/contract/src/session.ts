@@ -98,6 +98,8 @@ export const authenticateOperation = operation('authenticate', {
         'accent-color': z.string(),
       }),
       username: z.string(),
+      /** Whom a device keeps things of: a shown name changes, and two managers may have the same. Null of an onlooker. */
+      manager_id: z.int().nullable(),
       phone: z.string().nullable(),
       hasRooms: z.boolean(),
       /** Lifetime of the token in seconds. */

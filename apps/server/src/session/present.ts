@@ -20,6 +20,7 @@ export function presentSession({
       'accent-color': operator.brand.tokens.secondaryColor,
     },
     username: manager?.username ?? '',
+    manager_id: manager?.id ?? null,
     phone,
     hasRooms: operator.brand.can.hasRooms,
     expires_in: ACCESS_TOKEN_SECONDS,

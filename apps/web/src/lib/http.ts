@@ -183,8 +183,9 @@ async function send<N extends JsonOperation>(name: N, input: RequestInput<N>): P
 
 function learnReader(name: JsonOperation, { data }: Answer<'authenticate'>): void {
   const { reader } = token
-  token.reader = data.username
-  if (name === 'renewSession' && reader !== undefined && reader !== data.username) renewal.onChanged?.()
+  // A server of the release before gives no id.
+  token.reader = String(data.manager_id ?? data.username)
+  if (name === 'renewSession' && reader !== undefined && reader !== token.reader) renewal.onChanged?.()
 }
 
 async function fetchAnswer<N extends JsonOperation>(name: N, input: RequestInput<N>): Promise<Response> {

@@ -17,8 +17,8 @@ const MAX_LENGTH = 2_000_000
 const MAX_AGE_MS = 7 * 24 * 3600_000
 
 /** Whose answers they are: of an operator's reader, or of anybody who has not logged in. */
-export function ownerOf(operator: string, username: string | undefined): string {
-  return `${operator}:${username ?? ''}`
+export function ownerOf(operator: string, reader: string | undefined): string {
+  return `${operator}:${reader ?? ''}`
 }
 
 /** The kept answers of an owner, the newest first; none of another release, whose answers may have another shape. */

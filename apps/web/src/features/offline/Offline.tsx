@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
-import { useSession, useViewedUntil } from '../session/session-context.ts'
+import { useReader, useSession, useViewedUntil } from '../session/session-context.ts'
 import { loadScreenTexts, useTexts } from '../../i18n/language.tsx'
 import { lazyExtra } from '../../lib/lazy-extra.ts'
 import { keepAnswers } from '../../offline/keep-answers.ts'
@@ -21,20 +21,20 @@ export function Offline() {
   const viewedUntil = useViewedUntil()
   const { operator } = useBrand()
   const { language } = useTexts()
-  const username = session.status === 'signedIn' ? session.username : undefined
+  const reader = useReader()
   // Nothing of what staff look at stays on their device.
   const isKnown = session.status !== 'unknown' && viewedUntil === undefined
   useEffect(
-    () => (isKnown ? keepAnswers(queryClient, ownerOf(operator, username)) : undefined),
-    [queryClient, operator, username, isKnown],
+    () => (isKnown ? keepAnswers(queryClient, ownerOf(operator, reader)) : undefined),
+    [queryClient, operator, reader, isKnown],
   )
   useEffect(() => void registerWorker(language), [language])
-  const owner = draftOwner(operator, username)
+  const owner = draftOwner(operator, reader)
   const hasLater = useLaterSaves(owner).length > 0
   // Once shown it stays, to say what became of the last one.
   const [isShown, show] = useState(hasLater)
   if (hasLater && !isShown) show(true)
-  if (!isShown || username === undefined) return null
+  if (!isShown || reader === undefined) return null
   return (
     <Suspense fallback={null}>
       <LaterSaves key={owner} owner={owner} />

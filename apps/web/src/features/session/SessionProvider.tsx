@@ -15,6 +15,7 @@ import {
   GUEST_KEY,
   lastReader,
   LoginFailed,
+  readerOf,
   rememberReader,
   renewWithoutCookie,
   resumeSession,
@@ -76,14 +77,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           data.expires_in * 1000 * RENEWED_AFTER,
         )
       }
-      const { username, is_onlooker: isOnlooker } = answer.data
+      const who = readerOf(answer)
       const before = reader.current
       // What an onlooker builds is theirs once they have logged in.
-      reader.current = isOnlooker ? undefined : username
-      rememberReader(brand.operator, username)
+      reader.current = answer.data.is_onlooker ? undefined : who.reader
+      rememberReader(brand.operator, who)
       renewLater(answer)
-      setState({ status: 'signedIn', username, hasArrived })
-      if (before === undefined || before === username) return void refreshEverything(queryClient)
+      setState({ status: 'signedIn', ...who, hasArrived })
+      if (before === undefined || before === who.reader) return void refreshEverything(queryClient)
       // Questions do not say who asks them: one manager's answers would be shown and kept as the other's.
       void wipeDevice()
       void queryClient.resetQueries()
@@ -142,7 +143,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           if (resumed === undefined) return setState({ status: 'anonymous' })
           if (resumed.view === undefined) return accept(resumed.answer, resumed.hasArrived)
           const { name: username, until } = resumed.view
-          setState({ status: 'signedIn', username, hasArrived: false, viewedUntil: until })
+          setState({ status: 'signedIn', reader: '', username, hasArrived: false, viewedUntil: until })
           return void refreshEverything(queryClient)
         })
         .catch((error: unknown) => {
@@ -153,11 +154,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
             void wipeDevice()
           }
           const isCut = mayPass(error)
-          const username = isCut ? lastReader(brand.operator) : undefined
+          const who = isCut ? lastReader(brand.operator) : undefined
           setState(
-            username === undefined
-              ? { status: 'anonymous' }
-              : { status: 'signedIn', username, hasArrived: false },
+            who === undefined ? { status: 'anonymous' } : { status: 'signedIn', ...who, hasArrived: false },
           )
           if (isCut && !page.signal.aborted) {
             later = setTimeout(resumeAgain, againInMs(tries++))

@@ -13,15 +13,25 @@ const ONLOOKER = 'demo_session'
 /** Set while this device has a session, so that a first visit requests none; where nothing can be stored, it does. */
 export const SIGNED_IN_KEY = 'signed-in'
 
+/** A reader, by what no other one has, and their name. */
+export type Reader = { readonly reader: string; readonly username: string }
+
+/** Who has logged in; a server of the release before gives no id. */
+export function readerOf({ data }: Answer<'authenticate'>): Reader {
+  return { reader: String(data.manager_id ?? data.username), username: data.username }
+}
+
 /** Remembers who is here, for pages that are opened without a network. */
-export function rememberReader(operator: string, username: string): void {
-  writeStored('local', SIGNED_IN_KEY, `${operator}:${username}`)
+export function rememberReader(operator: string, { reader, username }: Reader): void {
+  writeStored('local', SIGNED_IN_KEY, `${operator}:${reader}:${username}`)
 }
 
 /** Who was here last at this operator, as far as the device knows: the server judges every call by itself. */
-export function lastReader(operator: string): string | undefined {
-  const stored = readStored('local', SIGNED_IN_KEY)
-  return stored?.startsWith(`${operator}:`) ? stored.slice(operator.length + 1) : undefined
+export function lastReader(operator: string): Reader | undefined {
+  const [of, reader, ...name] = readStored('local', SIGNED_IN_KEY)?.split(':') ?? []
+  return of === operator && reader !== undefined && name.length > 0
+    ? { reader, username: name.join(':') }
+    : undefined
 }
 
 type LogIn = () => Promise<Answer<'authenticate'>>

@@ -5,6 +5,8 @@ export type SessionState =
   | { readonly status: 'unknown' | 'anonymous' }
   | {
       readonly status: 'signedIn'
+      /** By what no other reader has: the name may change, and two readers may have the same. */
+      readonly reader: string
       readonly username: string
       /** The session came with the address of this page: its visitor was sent away to log in. */
       readonly hasArrived: boolean
@@ -34,6 +36,12 @@ export function useSession(): Session {
 export function useViewedUntil(): string | undefined {
   const session = useSession()
   return session.status === 'signedIn' ? session.viewedUntil : undefined
+}
+
+/** Whose drafts and answers the device keeps: who is logged in, by an id; undefined of anybody else. */
+export function useReader(): string | undefined {
+  const session = useSession()
+  return session.status === 'signedIn' ? session.reader : undefined
 }
 
 /** The name of who is logged in; undefined of anybody else. */

@@ -100,8 +100,8 @@ function isLaterSave(value: unknown): value is LaterSave {
 }
 
 /** Whose drafts and saves are kept on a device: a reader's of an operator, or of a guest who has not logged in. */
-export function draftOwner(operator: string, username: string | undefined): string {
-  return `${operator}:${username ?? 'guest'}`
+export function draftOwner(operator: string, reader: string | undefined): string {
+  return `${operator}:${reader ?? 'guest'}`
 }
 
 function keyOf(owner: string): string {

@@ -4,7 +4,7 @@ import type { TournamentForBuilding } from '@gaffer/contract/types'
 import { useBrand } from '../../brand/brand.tsx'
 import { isUnanswered, pauseLater } from '../../features/offline/send-later.ts'
 import { isUnpaid, isUnsure, type UnsureJoin } from '../../features/offline/unsure-join.ts'
-import { useReaderName } from '../../features/session/session-context.ts'
+import { useReader } from '../../features/session/session-context.ts'
 import type { TeamDraft } from '../../features/squads/draft.ts'
 import { useDraft } from '../../features/squads/draft-store.tsx'
 import {
@@ -29,8 +29,8 @@ export type Cost = 'free' | 'asked' | Pick<UnsureJoin, 'quote' | 'entryId'>
  */
 export function useSaveLater(tournament: TournamentForBuilding) {
   const { operator } = useBrand()
-  const username = useReaderName()
-  const owner = draftOwner(operator, username)
+  const reader = useReader()
+  const owner = draftOwner(operator, reader)
   const { draft, dispatch, forget } = useDraft()
   const navigate = useNavigate()
   const kept = useLaterSaves(owner).find((one) => isSamePlace(one.draft, draft))
@@ -73,7 +73,7 @@ export function useSaveLater(tournament: TournamentForBuilding) {
       try {
         return await act()
       } catch (error) {
-        const isKept = username !== undefined && isWorthKeeping(error, cost)
+        const isKept = reader !== undefined && isWorthKeeping(error, cost)
         pauseLater(owner, error)
         if (isKept) putLater(owner, laterOf(tournament.id, team, cost))
         throw error
