@@ -114,7 +114,7 @@ export const OWNERS: readonly Owner[] = [
     ],
   },
   { room: 'fair-play', tables: ['fair_play_limit', 'manager_block', 'self_exclusion', 'terms_acceptance'] },
-  { room: 'events', tables: ['event', 'event_delivery', 'event_head', 'event_receiver'] },
+  { room: 'events', tables: ['event', 'event_delivery', 'event_head', 'event_receiver', 'partner_key'] },
   { room: 'contests', tables: ['planned_contest', 'tournament', 'tournament_round'] },
   {
     room: 'contests',

@@ -48,6 +48,7 @@ import { registerContestPages } from './pages/contests/index.ts'
 import { registerDashboard } from './pages/dashboard/index.ts'
 import { registerFixtures } from './pages/fixtures/index.ts'
 import { registerInstall } from './pages/install/index.ts'
+import { registerEvents } from './events/index.ts'
 import { registerPlayers } from './pages/players/index.ts'
 import { registerRoomPages } from './pages/rooms/index.ts'
 import { registerShare } from './pages/share/index.ts'
@@ -67,6 +68,7 @@ import { registerWallet } from './wallet/index.ts'
 export function registerCalls(app: FastifyInstance, deps: Deps): void {
   registerPush(app, deps)
   registerDesk(app, deps)
+  registerEvents(app, deps)
   registerContestPages(app, deps)
   registerFixtures(app, deps)
   registerPlayers(app, deps)

@@ -162,8 +162,9 @@ describe('the OpenAPI document', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     )
-    expect(described).toHaveLength(operations.length + Object.keys(FEED_CALLS).length)
+    expect(described).toHaveLength(operations.length + Object.keys(FEED_CALLS).length + 1)
     expect(described).toContain('post /feed/v1/facts')
+    expect(described).toContain('get /api/partner/v1/events')
     expect(described).toContain('put /api/palms/subTournament/join/{subId}')
   })
 

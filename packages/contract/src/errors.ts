@@ -22,10 +22,11 @@ export const ERRORS = {
   notYetAvailable: { status: 501, log: false },
   seasonalNotAvailable: { status: 409, log: false },
 
-  // Calls of providers and of the desk (docs/feeds.md)
+  // Calls of providers, of partners and of the desk (docs/feeds.md, docs/operators.md)
   feedSignatureWrong: { status: 401, log: false },
   feedCallLate: { status: 401, log: false },
   feedCallRepeated: { status: 409, log: false },
+  partnerKeyWrong: { status: 401, log: false },
   deskTokenWrong: { status: 401, log: false },
   deskNothingToUndo: { status: 409, log: false },
   deskNotInForce: { status: 409, log: false },

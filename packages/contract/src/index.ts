@@ -11,7 +11,13 @@ export { decodeRoundScopedId, encodeRoundScopedId } from './ids.ts'
 export type { LiveHello, LiveMessage, LiveOutcome, LiveUpdate } from './live.ts'
 export { buildOpenApi } from './openapi.ts'
 export type { PartnerEvent, PartnerEventKind } from './partner-events.ts'
-export { PARTNER_EVENT_KINDS, PARTNER_EVENTS, partnerEventSchema, WEBHOOK_HEADERS } from './partner-events.ts'
+export {
+  PARTNER_CALLS,
+  PARTNER_EVENT_KINDS,
+  PARTNER_EVENTS,
+  partnerEventSchema,
+  WEBHOOK_HEADERS,
+} from './partner-events.ts'
 export { type Access, type Operation, REFUSED_BY_ACCESS } from './operation.ts'
 export type { Operations } from './operations.ts'
 export { OPERATIONS } from './operations.ts'

@@ -5,6 +5,7 @@ import { type Operation, REFUSED_BY_ACCESS } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { API_BASE } from './paths.ts'
 import {
+  PARTNER_CALLS,
   PARTNER_EVENT_KINDS,
   PARTNER_EVENTS,
   type PartnerEventKind,
@@ -23,6 +24,8 @@ export function buildOpenApi(version: string): Json {
   }
   for (const [name, call] of Object.entries(FEED_CALLS))
     paths[call.path] = { post: describeFeedCall(name, call) }
+  for (const [name, call] of Object.entries(PARTNER_CALLS))
+    paths[call.path] = { get: describePartnerCall(name, call) }
   return {
     openapi: '3.1.0',
     info: {
@@ -31,9 +34,31 @@ export function buildOpenApi(version: string): Json {
       description: 'White-label fantasy football: every call of the product.',
     },
     servers: [{ url: '/' }],
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        partnerKey: { type: 'http', scheme: 'bearer' },
+      },
+    },
     paths,
     webhooks: Object.fromEntries(PARTNER_EVENT_KINDS.map((kind) => [kind, { post: describeWebhook(kind) }])),
+  }
+}
+
+type PartnerCall = (typeof PARTNER_CALLS)[keyof typeof PARTNER_CALLS]
+
+function describePartnerCall(name: string, { summary, query, answer }: PartnerCall): Json {
+  return {
+    operationId: `partner${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    summary,
+    tags: ['events'],
+    security: [{ partnerKey: [] }],
+    parameters: describeParameters(query, 'query'),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(answer, 'output') } } },
+      400: { description: 'badRequest' },
+      401: { description: 'partnerKeyWrong' },
+    },
   }
 }
 

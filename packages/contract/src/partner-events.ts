@@ -149,3 +149,24 @@ export const WEBHOOK_HEADERS = {
   timestamp: 'webhook-timestamp',
   signature: 'webhook-signature',
 } as const
+
+const eventId = z.string().regex(/^evt_\d{1,15}$/)
+
+/** The calls of an operator's systems, by a key of theirs (docs/operators.md, Events); outside the page's path table. */
+export const PARTNER_CALLS = {
+  events: {
+    path: '/api/partner/v1/events',
+    summary:
+      'What happened after an event, in the order in which events leave, complete: the same bodies as by webhook. `next` is the `after` of the next call.',
+    query: z.strictObject({
+      after: eventId.default('evt_0'),
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+    }),
+    answer: z.object({
+      data: z.array(z.union(PARTNER_EVENT_KINDS.map(partnerEventSchema))),
+      next: eventId,
+      /** Whether there may be more at once. */
+      has_more: z.boolean(),
+    }),
+  },
+} as const

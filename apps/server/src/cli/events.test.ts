@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createEventKeeper } from '../events/keep-events.ts'
+import { operatorOfKey } from '../events/partner-keys.ts'
 import { SEALED_RECEIVERS } from '../events/receivers.ts'
 import { addKey } from '../platform/secrets/key-ring.ts'
 import { buildManager, buildOperator } from '../testing/build-manager.ts'
@@ -115,6 +116,20 @@ describe('gaffer events', () => {
     const { slug } = await buildOperator(database.db)
     await expect(call(act, slug, 'crm', ...rest)).rejects.toThrow(reason)
     expect(await call('show', slug)).toBe('')
+  })
+
+  it('makes a key that reads, shows it once, and revokes it', async () => {
+    const { db } = database
+    const { id: operatorId, slug } = await buildOperator(db)
+    const [key = ''] = /gpk_\S+/.exec(await call('key', slug, 'warehouse')) ?? []
+    await expect(call('key', slug, 'warehouse')).rejects.toThrow('There is a key warehouse already')
+    await expect(call('key', slug, 'Ware house')).rejects.toThrow('A name has')
+    expect(await call('show', slug)).toBe('key warehouse  not used yet')
+    expect(await operatorOfKey(db, `Bearer ${key}`)).toBe(operatorId)
+    expect(await call('show', slug)).toMatch(/^key warehouse {2}last used 20/)
+    expect(await call('revoke', slug, 'warehouse')).toBe('warehouse: revoked')
+    expect(await operatorOfKey(db, `Bearer ${key}`)).toBeUndefined()
+    await expect(call('revoke', slug, 'warehouse')).rejects.toThrow('There is no key warehouse')
   })
 
   it('keeps secrets sealed, and seals them again with a new key', async () => {

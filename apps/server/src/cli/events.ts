@@ -4,8 +4,12 @@ import {
   deleteReceiver,
   findIssues,
   insertReceiver,
+  isName,
+  loadPartnerKeys,
   loadReceivers,
+  makePartnerKey,
   reviveReceiver,
+  revokePartnerKey,
   rotateSecret,
   sendAgain,
   sendTestEvent,
@@ -27,9 +31,9 @@ type Call = {
 /** Where an operator's events go (docs/operators.md, Events). */
 export const events: Command = {
   usage:
-    'show SLUG | add SLUG NAME URL [KIND...] | rotate|test|on|remove SLUG NAME | again SLUG NAME FIRST [LAST]',
+    'show SLUG | add SLUG NAME URL [KIND...] | rotate|test|on|remove SLUG NAME | again SLUG NAME FIRST [LAST] | key|revoke SLUG NAME',
   summary:
-    'Adds a receiver of the events of an operator and prints its secret once, gives it a new one, sends it a test event, turns one on again that has answered 410, removes it, or sends it the events from one id to another again. Shows receivers with what waits and what is parked.',
+    'Adds a receiver of the events of an operator and prints its secret once, gives it a new one, sends it a test event, turns one on again that has answered 410, removes it, or sends it the events from one id to another again. Makes the key by which an operator’s systems read events, prints it once, and revokes it. Shows receivers with what waits and what is parked, and keys.',
   run: async ([act = '', slug, name, ...rest], { database: { db }, print }) => {
     if (slug === undefined) throw new WrongCall()
     const found = (await loadOperatorGames(db)).find((operator) => operator.slug === slug)
@@ -48,6 +52,8 @@ async function show(db: Kysely<DB>, print: Print, operatorId: number): Promise<v
     const wanted = kinds.length === 0 ? 'every kind' : kinds.join(' ')
     print(`${name}  ${url}  ${wanted}  ${waiting} waiting, ${parked} parked, ${state}`)
   }
+  for (const { name, usedAt } of await loadPartnerKeys(db, operatorId))
+    print(`key ${name}  ${usedAt === null ? 'not used yet' : `last used ${usedAt.toISOString()}`}`)
 }
 
 const ACTS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
@@ -84,6 +90,16 @@ const ACTS: Readonly<Record<string, (call: Call) => Promise<void>>> = {
     if (from === undefined || to === undefined) throw new WrongCall('An event is named by its id: evt_4711.')
     if (!(await loadReceivers(db, operatorId)).some((one) => one.name === name)) throw missing(name)
     print(`${await sendAgain(db, { operatorId, name }, { from, to })} events are sent to ${name} again.`)
+  },
+  key: async ({ db, print, operatorId, name }) => {
+    if (!isName(name)) throw new StartFailure('A name has 1 to 40 small letters, digits and hyphens.')
+    const text = await makePartnerKey(db, { operatorId, name })
+    if (text === undefined) throw new StartFailure(`There is a key ${name} already: revoke it first.`)
+    print(`The key ${name}, shown this once: ${text}`)
+  },
+  revoke: async ({ db, print, operatorId, name }) => {
+    if (!(await revokePartnerKey(db, operatorId, name))) throw new StartFailure(`There is no key ${name}.`)
+    print(`${name}: revoked`)
   },
 }
 

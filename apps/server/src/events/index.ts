@@ -1,6 +1,7 @@
 export { createEventKeeper } from './keep-events.ts'
 export { KEPT_EVENTS } from './kept-events.ts'
-export { findIssues } from './name-receiver.ts'
+export { findIssues, isName } from './name-receiver.ts'
+export { loadPartnerKeys, makePartnerKey, revokePartnerKey } from './partner-keys.ts'
 export {
   deleteReceiver,
   insertReceiver,
@@ -10,4 +11,5 @@ export {
   SEALED_RECEIVERS,
   sendAgain,
 } from './receivers.ts'
+export { registerEvents } from './routes.ts'
 export { sendTestEvent } from './send-test.ts'

@@ -6,6 +6,9 @@ import { addressIn, isLoopback, readOutsideUrl } from '../platform/outside/outsi
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const MAX_URL_LENGTH = 500
 
+/** Whether a receiver or a key may be called so. */
+export const isName = (text: string): boolean => NAME.test(text)
+
 /** What is wrong with a receiver that somebody describes, in words; nothing when it can be added. */
 export function findIssues({
   name,
@@ -17,7 +20,7 @@ export function findIssues({
   readonly kinds: readonly string[]
 }): readonly string[] {
   const issues: string[] = []
-  if (!NAME.test(name)) issues.push('A name has 1 to 40 small letters, digits and hyphens.')
+  if (!isName(name)) issues.push('A name has 1 to 40 small letters, digits and hyphens.')
   const read = url.length > MAX_URL_LENGTH ? undefined : readOutsideUrl(url)
   const address = read && addressIn(read)
   const isInside =

@@ -811,6 +811,16 @@ export interface Pairing {
   round: number;
 }
 
+export interface PartnerKey {
+  createdAt: Generated<Date>;
+  hash: string;
+  id: Generated<number>;
+  name: string;
+  operatorId: number;
+  revokedAt: Date | null;
+  usedAt: Date | null;
+}
+
 export interface Payout {
   amount: number;
   askedAt: Generated<Date>;
@@ -1355,6 +1365,7 @@ export interface DB {
   operatorAsset: OperatorAsset;
   operatorSecret: OperatorSecret;
   pairing: Pairing;
+  partnerKey: PartnerKey;
   payout: Payout;
   payoutSignature: PayoutSignature;
   person: Person;
