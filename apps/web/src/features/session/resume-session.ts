@@ -14,7 +14,7 @@ const ONLOOKER = 'demo_session'
 export const SIGNED_IN_KEY = 'signed-in'
 
 /** A reader, by what no other one has, and their name. */
-export type Reader = { readonly reader: string; readonly username: string }
+type Reader = { readonly reader: string; readonly username: string }
 
 /** Who has logged in; a server of the release before gives no id. */
 export function readerOf({ data }: Answer<'authenticate'>): Reader {
