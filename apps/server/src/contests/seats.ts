@@ -13,6 +13,7 @@ export type Seats = {
   readonly isCreatorsSeatKept: boolean
   readonly capacity: number | null
   readonly cancelledAt: Date | null
+  /** Entries of all logins of the person (Q-256). */
   readonly mine: number
   /** False in a private game of managers if this manager does not have its code. */
   readonly isInvited: boolean
@@ -59,7 +60,8 @@ export async function loadSeats(
            coalesce(${creatorWithSeat} <> ${managerId}, false) as is_creators_seat_kept,
            capacity, cancelled_at,
            (select count(*)::int from entry
-            where subgame_id = subgame.id and manager_id = ${managerId} and state <> 'released') as mine,
+            where subgame_id = subgame.id and manager_id in (select same_person(${managerId}::int))
+              and state <> 'released') as mine,
            ${isVisibleTo(sql`subgame.tournament_id`, managerId)} as is_invited
     from subgame where id = ${contestId}`.execute(db)
   return found.rows[0]

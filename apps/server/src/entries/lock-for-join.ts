@@ -80,8 +80,8 @@ export async function loadSeatFacts(
         where subgame.held_count > 0 and hold.subgame_id = subgame.id
           and hold.held_until > clock_timestamp()) as holders,
       ${creatorWithSeat} as creator_with_seat,
-      (select count(*)::int from entry where subgame_id = subgame.id and manager_id = wanted.manager_id
-        and state <> 'released') as mine,
+      (select count(*)::int from entry where subgame_id = subgame.id
+        and manager_id in (select same_person(wanted.manager_id)) and state <> 'released') as mine,
       exists (select from player where player.merged_into is not null and player.id = any(wanted.squad::int[]))
         as names_merged,
       ${isVisibleTo(sql`subgame.tournament_id`, sql`wanted.manager_id`)} as is_invited,

@@ -40,8 +40,8 @@ beforeEach(async () => {
   await prove(logins[2], 'phone')
 })
 
-async function open(round: number) {
-  const settings = { entryFee: 1_000, maxEntriesPerManager: null, round }
+async function open(round: number, maxEntriesPerManager: number | null = null) {
+  const settings = { entryFee: 1_000, maxEntriesPerManager, round }
   const { contestId } = await buildTournament(app.database.db, operator.id, league, settings)
   return encodeRoundScopedId({ id: contestId, round: 1 })
 }
@@ -68,6 +68,28 @@ const passHours = (hours: number) =>
   sql`update fair_play_limit set next_from = next_from - make_interval(hours => ${hours})`.execute(
     app.database.db,
   )
+
+describe('the teams of a person in a contest', () => {
+  it('are counted over all their logins, and those of nobody else', async () => {
+    const [first, second, third] = logins
+    const two = await open(1, 2)
+    expect(await join(first, two)).toBe('entered')
+    expect(await join(second, two)).toBe('entered')
+    expect((await third.call('joinQuote', { params: { subId: two } })).code).toBe('entryLimitReached')
+    expect([await join(third, two), await join(first, two)]).toEqual([
+      'entryLimitReached',
+      'entryLimitReached',
+    ])
+    expect(await join(another, two)).toBe('entered')
+    expect(await join(third)).toBe('entered')
+  })
+
+  it('are counted for logins that enter at one time', async () => {
+    const one = await open(1, 1)
+    const outcomes = await Promise.all(logins.map((login) => join(login, one)))
+    expect(outcomes.filter((outcome) => outcome === 'entered')).toEqual(['entered'])
+  })
+})
 
 describe('the limits of a person', () => {
   it.each([
