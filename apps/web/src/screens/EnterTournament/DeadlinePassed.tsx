@@ -57,6 +57,7 @@ function Next({ next: { card, contest, fit } }: { readonly next: NextGame }) {
   }
   const [captain] = draft.picks.filter(({ id }) => id === draft.captain)
   const shown = captain ?? draft.picks[0]
+  const hasTeam = draft.picks.length > 0
   return (
     <>
       <div className={styles.next}>
@@ -68,19 +69,12 @@ function Next({ next: { card, contest, fit } }: { readonly next: NextGame }) {
             {dateTime(card.start_time)}
           </b>
           <p className={styles.fit}>
-            {draft.picks.length > 0 ? (
-              fit ? (
-                <FitWords fit={fit} />
-              ) : (
-                <Skeleton height={18} width={180} />
-              )
-            ) : (
-              card.duration
-            )}
+            {!hasTeam && card.duration}
+            {hasTeam && (fit ? <FitWords fit={fit} /> : <Skeleton height={18} width={180} />)}
           </p>
         </div>
       </div>
-      <Button isWide disabled={draft.picks.length > 0 && !fit} onClick={enter}>
+      <Button isWide disabled={hasTeam && !fit} onClick={enter}>
         {t('squads.missed.enter', { round: card.duration })}
       </Button>
     </>
