@@ -34,6 +34,28 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Go to Home' })).toBeTruthy()
   })
 
+  it('without a game that goes on shows how the last ones went, and the way to the next', async () => {
+    const game = buildGame()
+    const { calls } = await renderApp('/dashboard', {
+      ...game,
+      renewSession: SIGNED_IN,
+      dashboard: ({ searchParams }) =>
+        searchParams.get('status') === 'active' ? { data: [] } : (game.dashboard as { data: object[] }),
+    })
+    expect(await screen.findByText('No game of yours is on. This is how your last ones went.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Enter the next game' }).getAttribute('href')).toBe('/home')
+    expect(await screen.findByRole('heading', { name: 'Night Owls' })).toBeTruthy()
+    const asked = calls.flatMap(({ name, address }) =>
+      name === 'dashboard' ? [address.searchParams.get('status')] : [],
+    )
+    expect(asked.slice(0, 2)).toEqual(['active', 'past'])
+  })
+
+  it('of the running games alone says that there are none', async () => {
+    await renderApp('/dashboard?status=current', { renewSession: SIGNED_IN, dashboard: { data: [] } })
+    expect(await screen.findByText('There are no games at the moment.')).toBeTruthy()
+  })
+
   it('while matches are played shows points, place, the places gained, the prize and what happened', async () => {
     await renderApp(`/dashboard/${SUB_ID}`, buildGame())
     expect(await screen.findByText('Place of 48,120')).toBeTruthy()

@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Chips, SelectField } from '../../ui/Choice.tsx'
 import { EmptyPitch } from '../../ui/football/Pitch.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Notice, Skeleton } from '../../ui/Surface.tsx'
+import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import { Game } from './Game.tsx'
 import { GameLayout } from './GameLayout.tsx'
 import { SeasonGame } from './SeasonGame.tsx'
@@ -31,46 +31,95 @@ export function DashboardScreen() {
       <h1 className="visually-hidden">{t('header.games')}</h1>
       {session.status === 'unknown' && <Loading />}
       {session.status === 'anonymous' && <LoginNotice title={t('dashboard.login')} visit={visit} />}
-      {session.status === 'signedIn' && <Games subTournamentId={subTournamentId} />}
+      {session.status === 'signedIn' && <AllGames subTournamentId={subTournamentId} />}
     </div>
   )
 }
 
-function Games({ subTournamentId }: { readonly subTournamentId: number | undefined }) {
+/** The games that go on; where there are none, and nobody asked for those alone, the ones that are over. */
+function AllGames({ subTournamentId }: { readonly subTournamentId: number | undefined }) {
+  const { t } = useTexts()
+  const [search] = useSearchParams()
+  const status = choiceOf(search.get('status'), GAME_STATUSES)
+  const isAsked = search.has('status') || subTournamentId !== undefined
+  const last = (
+    <Games
+      status="past"
+      head={
+        <Card className={styles.last} title={t('dashboard.lastGames')}>
+          <LinkButton to={pathTo('Home')}>{t('dashboard.nextGame')}</LinkButton>
+        </Card>
+      }
+    />
+  )
+  return <Games subTournamentId={subTournamentId} status={status} instead={isAsked ? undefined : last} />
+}
+
+type GamesProps = {
+  readonly subTournamentId?: number | undefined
+  readonly status: GameStatus
+  /** Above the games. */
+  readonly head?: ReactNode
+  /** In place of the games where there are none. */
+  readonly instead?: ReactNode
+}
+
+function Games({ subTournamentId, status, head, instead }: GamesProps) {
   const { t } = useTexts()
   const [search, setSearch] = useSearchParams()
-  const status = choiceOf(search.get('status'), GAME_STATUSES)
   const { games, cards, shown } = useGames(status, subTournamentId)
   if (isRefusal(games.error, 'onlookerOnly')) {
     return <LoginNotice title={t('dashboard.login')} visit={{ route: 'Dashboard', subId: subTournamentId }} />
   }
   const filter = (
     <StatusFilter
-      status={status}
+      status={choiceOf(search.get('status'), GAME_STATUSES)}
       onChange={(value) => setSearch(value === 'active' ? {} : { status: value }, { replace: true })}
     />
   )
+  const userTeamId = idOf(search.get('user_team_id') ?? undefined)
   return (
     <>
       {games.data === undefined && filter}
       <QueryState query={games} skeleton={<Loading />}>
-        {({ data }) => (
-          <Chosen
-            cards={cards ?? data}
-            subTournamentId={shown}
-            userTeamId={idOf(search.get('user_team_id') ?? undefined)}
-            status={status}
-            filter={filter}
-          />
-        )}
+        {({ data }) => {
+          const all = cards ?? data
+          const card = selectGame(all, shown, userTeamId)
+          if (card !== undefined)
+            return (
+              <>
+                {head}
+                <Chosen cards={all} card={card} userTeamId={userTeamId} status={status} filter={filter} />
+              </>
+            )
+          return (
+            instead ?? (
+              <>
+                {filter}
+                <NoGames />
+              </>
+            )
+          )
+        }}
       </QueryState>
     </>
   )
 }
 
+function NoGames() {
+  const { t } = useTexts()
+  return (
+    <Notice
+      title={t('error.noGames')}
+      text={t('dashboard.noGamesText')}
+      action={<LinkButton to={pathTo('Home')}>{t('common.toHome')}</LinkButton>}
+    />
+  )
+}
+
 type ChosenProps = {
   readonly cards: readonly DashboardCard[]
-  readonly subTournamentId: number | undefined
+  readonly card: DashboardCard
   readonly userTeamId: number | undefined
   readonly status: GameStatus
   readonly filter: ReactNode
@@ -109,20 +158,7 @@ function StatusFilter({ status, onChange }: StatusFilterProps) {
   )
 }
 
-function Chosen({ cards, subTournamentId, userTeamId, status, filter }: ChosenProps) {
-  const { t } = useTexts()
-  const card = selectGame(cards, subTournamentId, userTeamId)
-  if (card === undefined)
-    return (
-      <>
-        {filter}
-        <Notice
-          title={t('error.noGames')}
-          text={t('dashboard.noGamesText')}
-          action={<LinkButton to={pathTo('Home')}>{t('common.toHome')}</LinkButton>}
-        />
-      </>
-    )
+function Chosen({ cards, card, userTeamId, status, filter }: ChosenProps) {
   const addressOf = (game: DashboardCard, teamId?: number) =>
     pathTo(
       'Dashboard',
