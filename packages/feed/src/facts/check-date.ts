@@ -6,8 +6,9 @@ import { begunAt } from './reported-at.ts'
 
 /**
  * Play that counts in a match that is over and happened long before the date of the match, which was stopped before it got that
- * date: it is of the first attempt, of which nothing counts (Q-107). One that its source called suspended or interrupted goes
- * on where it stopped (Q-128). What a person added or corrected is not judged.
+ * date: it is of the first attempt, of which nothing counts (Q-107). A date to come voids that attempt by itself (`isReplayed`); a
+ * date that is reported only once it has passed, or after the match had been played on, does not, and a person has to look. One that its
+ * source called suspended or interrupted goes on where it stopped (Q-128). What a person added or corrected is not judged.
  */
 export function checkDate(
   facts: readonly MatchFact[],

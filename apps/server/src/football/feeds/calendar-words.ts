@@ -14,11 +14,13 @@ const CLOCK_KEY = 'clock'
 export type CalendarWords = {
   readonly schedule?: FactBody
   readonly outcome?: FactBody
+  /** It has reported that the match was stopped, by an event or in its calendar; its state says so a moment later. */
+  readonly isStopped: boolean
   /** A report of it has said that it is played. */
   readonly isReported: boolean
 }
 
-const NOTHING: CalendarWords = { isReported: false }
+const NOTHING: CalendarWords = { isStopped: false, isReported: false }
 
 /** What a source stands by about some matches; by match. */
 export async function loadCalendarWords(
@@ -29,10 +31,11 @@ export async function loadCalendarWords(
   const { rows } = await sql<{ fixtureId: number } & CalendarWords>`
     select fixture_id, (array_agg(body) filter (where key = ${CALENDAR_KEY}))[1] as schedule,
       (array_agg(body) filter (where key = ${OUTCOME_KEY}))[1] as outcome,
+      bool_or(body ->> 'kind' = 'abandoned' and not (body -> 'countsAsFinal')::boolean) as is_stopped,
       bool_or(key = ${CLOCK_KEY}) as is_reported
     from feed_fact
     where feed_source_id = ${feedSourceId} and fixture_id = any(${[...fixtureIds]}::int[])
-      and key in (${CALENDAR_KEY}, ${OUTCOME_KEY}, ${CLOCK_KEY})
+      and (key in (${CALENDAR_KEY}, ${OUTCOME_KEY}, ${CLOCK_KEY}) or body ->> 'kind' = 'abandoned')
     group by fixture_id`.execute(tx)
   const words = new Map(rows.map((row) => [row.fixtureId, row]))
   return (fixtureId) => words.get(fixtureId) ?? NOTHING

@@ -10,7 +10,7 @@ import type { Calendar, KnownFixture } from './load-calendar.ts'
 import { loadDatedMatch, putOffIfLeft } from './put-off.ts'
 import { CALENDAR_KEY } from './settle-dates.ts'
 import { takeFacts } from './take-facts.ts'
-import { voidPlayed } from './void-played.ts'
+import { voidIfReplayed } from './void-played.ts'
 
 /** A match of a source with our ids. */
 export type Placed = {
@@ -39,7 +39,9 @@ export async function followFixture(
   if (outcome?.kind === 'abandoned' && isForReports && words.outcome?.kind !== 'abandoned') return isNew
   // Stopped, and yet to be played: whatever source called it stopped, it goes on or is replayed.
   const isDatedAnew =
-    outcome === undefined && before.isStopped && (placed.kickOffAt?.getTime() ?? 0) > Date.now()
+    outcome === undefined &&
+    (before.isStopped || words.isStopped) &&
+    (placed.kickOffAt?.getTime() ?? 0) > Date.now()
   const isOutcomeOver = words.outcome?.kind === 'abandoned' && outcome?.kind !== 'abandoned' && !isForReports
   const takenBack =
     isDatedAnew || isOutcomeOver ? await outcomesToTakeBack(tx, source.id, before.id, { isDatedAnew }) : []
@@ -55,7 +57,7 @@ export async function followFixture(
   }
   const isDated = hasOtherDate(source, before, placed, words) || round === 'late' || takenBack.length > 0
   if (!isDated) return isNew
-  const isDateNew = await followDate(tx, source, before, placed, { isDatedAnew, isOutcomeOver, takenBack })
+  const isDateNew = await followDate(tx, source, before, placed, takenBack)
   return isDateNew || isNew
 }
 
@@ -98,29 +100,22 @@ function hasOtherDate(
   return isPushed(source) && isOtherSchedule(scheduleOf(placed), before, words)
 }
 
-type DateNews = {
-  readonly isDatedAnew: boolean
-  readonly isOutcomeOver: boolean
-  readonly takenBack: Awaited<ReturnType<typeof outcomesToTakeBack>>
-}
-
 /** Takes the date of a match that is to be played; returns whether it was new. */
 async function followDate(
   tx: Kysely<DB>,
   source: FeedSource,
   before: KnownFixture,
   placed: Placed,
-  { isDatedAnew, isOutcomeOver, takenBack }: DateNews,
+  takenBack: Awaited<ReturnType<typeof outcomesToTakeBack>>,
 ): Promise<boolean> {
   const { fixture, kickOffAt } = placed
   const dated = await loadDatedMatch(tx, before.id)
   if (dated === undefined) return false
   // One that was suspended goes on another day, and is not replayed.
   if (fixture.state === 'scheduled' || fixture.state === 'delayed') {
-    const isStopped = dated.isStopped || isOutcomeOver
-    const isLeft = await putOffIfLeft(tx, source, { ...dated, isStopped }, kickOffAt?.getTime() ?? null)
-    // On a later hour of the same day it is replayed too.
-    if (!isLeft && isDatedAnew) await voidPlayed(tx, source.championshipId, before.id)
+    const date = kickOffAt?.getTime() ?? null
+    await voidIfReplayed(tx, before.id, date)
+    await putOffIfLeft(tx, source, dated, date)
   }
   const taken = await takeFacts(tx, source, before.id, [
     { key: CALENDAR_KEY, revision: undefined, body: scheduleOf(placed) },

@@ -4,7 +4,6 @@ import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
 import { CALENDAR_KEY } from './settle-dates.ts'
 import { takeFacts } from './take-facts.ts'
-import { voidPlayed } from './void-played.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,27 +16,23 @@ export type DatedMatch = {
   /** It is in a locked round that is not closed, though it may have been given a later one since. */
   readonly isAwaited: boolean
   readonly isPostponed: boolean
-  readonly isStopped: boolean
   readonly isOver: boolean
 }
 
 /**
- * A match that leaves a locked round by more than a day was postponed, whatever the provider calls it (Q-44), and one
- * that had been stopped will be replayed (Q-107). In the caller's transaction, before its new date is taken. Returns whether it
- * leaves.
+ * A match that leaves a locked round by more than a day was postponed, whatever the provider calls it (Q-44). In the caller's
+ * transaction, before its new date is taken.
  */
 export async function putOffIfLeft(
   tx: Kysely<DB>,
   source: FeedSource,
   match: DatedMatch,
   kickOffAt: EpochMs | null,
-): Promise<boolean> {
-  const { id, isFrozen, isPostponed, isOver, isStopped } = match
+): Promise<void> {
+  const { id, isFrozen, isPostponed, isOver } = match
   const isFar = Math.abs((match.kickOffAt?.getTime() ?? 0) - (kickOffAt ?? 0)) > DAY_MS
-  if (!isFrozen || isPostponed || isOver || !isFar) return false
-  if (isStopped) await voidPlayed(tx, source.championshipId, id)
+  if (!isFrozen || isPostponed || isOver || !isFar) return
   await takeFacts(tx, source, id, [{ key: CALENDAR_KEY, revision: undefined, body: { kind: 'postponed' } }])
-  return true
 }
 
 /**
@@ -70,7 +65,7 @@ export async function loadDatedMatch(tx: Kysely<DB>, fixtureId: number): Promise
       coalesce(state.state = 'postponed', false) or coalesce((
         select body ->> 'kind' from game_log where game_log.fixture_id = fixture.id and kind = 'matchFact'
           and body ->> 'kind' in ('postponed', 'scheduled') order by seq desc limit 1) = 'postponed', false) as is_postponed,
-      coalesce(state.state = 'abandoned', false) as is_stopped, coalesce(state.state = 'finished', false) as is_over
+      coalesce(state.state = 'finished', false) as is_over
     from fixture left join fixture_state state on state.fixture_id = fixture.id
     left join feed_match on feed_match.fixture_id = fixture.id
     left join lateral (

@@ -8,6 +8,7 @@ import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-fac
 import { alignLog } from './align-log.ts'
 import { updateKickOffs } from '../calendar.ts'
 import { CALENDAR_KEY, isAboutDate, settleDates } from './settle-dates.ts'
+import { mayBeReplayed, voidIfReplayed } from './void-played.ts'
 import { writeSourceDifferences } from './write-differences.ts'
 
 /** A fact as a source tells it, with our ids, under its own permanent key. */
@@ -71,6 +72,7 @@ export async function takeFacts(
     await alignLog(tx, source, fixtureId, { reportedAgain: taken.filter(isFinal).map(({ key }) => key) })
     if (returnedDate !== undefined)
       await updateKickOffs(tx, new Map([[fixtureId, returnedDate === null ? null : new Date(returnedDate)]]))
+    if (taken.some(({ body }) => mayBeReplayed(body))) await voidIfReplayed(tx, fixtureId)
   }
   return outcomes
 }

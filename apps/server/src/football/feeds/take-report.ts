@@ -10,6 +10,7 @@ import { hearMatch, loadKnownMatch, loadOtherSources, rememberAnswer, upsertFact
 import { rememberAppointment } from './appointments.ts'
 import { alignLog } from './align-log.ts'
 import { loadDatedMatch, putBackIfOn, putOffIfLeft } from './put-off.ts'
+import { voidIfReplayed } from './void-played.ts'
 import { writeOwnDifferences, writeSourceDifferences } from './write-differences.ts'
 import { writeOldAnswer } from './write-old-answer.ts'
 
@@ -99,7 +100,10 @@ async function followDate(
 ): Promise<boolean> {
   const match = await loadDatedMatch(tx, fixtureId)
   if (match === undefined) return false
-  if (state === 'scheduled' || state === 'delayed') await putOffIfLeft(tx, source, match, kickOffAt)
+  if (state === 'scheduled' || state === 'delayed') {
+    await voidIfReplayed(tx, fixtureId, kickOffAt)
+    await putOffIfLeft(tx, source, match, kickOffAt)
+  }
   await putBackIfOn(tx, source, match, kickOffAt)
   return true
 }

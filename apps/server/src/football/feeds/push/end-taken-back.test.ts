@@ -1,9 +1,11 @@
+import { eventIdOf } from '@gaffer/feed'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts'
 import { reopenRound } from '../../../rounds/close/reopen-round.ts'
 import { buildPushedCup, keepPushedRounds } from '../../../testing/pushed-cup.ts'
 import { pushedFixtures, type PushedLeague, pushedMatch } from '../../../testing/push-league.ts'
+import { correctFact } from '../correct-fact.ts'
 import { passSinceEnd } from '../../../testing/pass-since-end.ts'
 
 /** A round of two matches: one has been over for hours, the other is being played. */
@@ -51,12 +53,14 @@ async function isClosed(): Promise<boolean> {
   return rows[0]?.isClosed === true
 }
 
-beforeEach(async () => {
-  league = await buildPushedCup(app, 1)
-  await league.push('fixtures', pushedFixtures(4, 1, Date.now() - 1000))
+async function begin(rounds: number): Promise<void> {
+  league = await buildPushedCup(app, rounds)
+  await league.push('fixtures', pushedFixtures(4, rounds, Date.now() - 1000))
   await keepPushedRounds(app)
   await send(...pushedMatch('r1-2', 'c3', 'c4', []), ...pushedMatch('r1-1', 'c1', 'c2', []).slice(0, BEGUN))
-})
+}
+
+beforeEach(() => begin(1))
 
 describe('the end of a match that was reported by mistake', () => {
   it('holds nothing back once it is in force for an hour', async () => {
@@ -207,24 +211,92 @@ describe('the periods of a match that is over', () => {
 })
 
 describe('a match that was stopped and is dated anew', () => {
-  it.each([19, 40])('is played anew, %s hours later too', async (hours) => {
-    await send(
-      reported('goal', 0, { kind: 'goal', side: 'home', minute: 20, player_id: 'c1-fwd1' }),
-      reported('stop', 0, { kind: 'abandoned' }),
-    )
+  const STOP = { kind: 'abandoned' }
+  const calendar = async (hours: number) => {
     const { fixtures } = pushedFixtures(4, 1, Date.now() + hours * HOUR)
     await league.push('fixtures', { fixtures: fixtures.filter(({ id }) => id === 'r1-1') })
-    await keepPushedRounds(app)
+  }
+  const kickOffAt = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+  const event = (hours: number) =>
+    send(reported('date', 0, { kind: 'scheduled', kick_off_at: kickOffAt(hours) }))
+  const matchId = async () => {
     const { id } = await app.database.db
       .selectFrom('fixture')
       .select('id')
       .where('sourceId', '=', 'r1-1')
       .where('championshipId', '=', league.source.championshipId)
       .executeTakeFirstOrThrow()
-    const state = await app.deps.matchStates.matchState(id)
-    expect(state).toMatchObject({ goals: { home: 0, away: 0 } })
+    return id
+  }
+  const desk = async (hours: number) => {
+    const id = await matchId()
+    const body = { kind: 'scheduled', kickOffAt: Date.parse(kickOffAt(hours)) } as const
+    await app.database.db.transaction().execute((tx) => correctFact(tx, id, eventIdOf(id, 'desk-date'), body))
+  }
+  const ways = [
+    ['a calendar', (hours: number) => send(reported('stop', 0, STOP)).then(() => calendar(hours))],
+    [
+      'a calendar before the state of the match is stored',
+      (hours: number) =>
+        league.push('facts', { facts: [reported('stop', 0, STOP)] }).then(() => calendar(hours)),
+    ],
+    [
+      'a calendar that came before the stop',
+      (hours: number) => calendar(hours).then(() => send(reported('stop', 0, STOP))),
+    ],
+    [
+      'a calendar after the stop was withdrawn',
+      async (hours: number) => {
+        await send(reported('stop', 0, STOP))
+        await send(reported('stop', 1, WITHDRAWN))
+        await calendar(hours)
+      },
+    ],
+    ['an event', (hours: number) => send(reported('stop', 0, STOP)).then(() => event(hours))],
+    [
+      'an event that came before the stop',
+      (hours: number) => event(hours).then(() => send(reported('stop', 0, STOP))),
+    ],
+    ['the desk', (hours: number) => send(reported('stop', 0, STOP)).then(() => desk(hours))],
+  ] as const
+  const cases = ways.flatMap(([by, date]) => [3, 19, 26].map((hours) => ({ by, date, hours })))
+
+  it.each(cases)('by $by is played anew $hours hours later', async ({ date, hours }) => {
+    await send(reported('goal', 0, { kind: 'goal', side: 'home', minute: 20, player_id: 'c1-fwd1' }))
+    await date(hours)
+    await keepPushedRounds(app)
+    const state = await app.deps.matchStates.matchState(await matchId())
+    expect(state).toMatchObject({ status: 'scheduled', goals: { home: 0, away: 0 } })
     expect([...(state?.players.values() ?? [])]).toEqual([])
   })
+
+  it.each(ways)('by %s leaves its round for a later one where that is days away', async (_, date) => {
+    await begin(2)
+    await date(26)
+    await keepPushedRounds(app)
+    await passSinceEnd(app.database.db, 60)
+    await keepPushedRounds(app)
+    expect(await isClosed()).toBe(true)
+  })
+
+  it.each(['calls it suspended', 'has it on again after its stop was a mistake'])(
+    'goes on where its calendar %s',
+    async (why) => {
+      const goal = { kind: 'goal', side: 'home', minute: 20, player_id: 'c1-fwd1' }
+      await send(reported('goal', 0, goal), reported('stop', 0, STOP))
+      const [first] = pushedFixtures(4, 1, Date.now() + 19 * HOUR).fixtures
+      if (why === 'calls it suspended')
+        await league.push('fixtures', { fixtures: [{ ...first, state: 'suspended' }] })
+      else {
+        await send(reported('stop', 1, WITHDRAWN))
+        await send(reported('half', 0, { kind: 'period', period: 'second_half', minute: 45 }))
+      }
+      await league.push('fixtures', { fixtures: [first] })
+      await keepPushedRounds(app)
+      const state = await app.deps.matchStates.matchState(await matchId())
+      expect(state?.goals).toEqual({ home: 1, away: 0 })
+    },
+  )
 })
 
 describe('a match that is reported only after its end', () => {
