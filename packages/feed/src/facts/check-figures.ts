@@ -101,8 +101,9 @@ function impossibleFigures(player: FiguredPlayer, bySide: CountsBySide): readonl
 }
 
 /**
- * Somebody who was never on the pitch has no figure, or what an event gives them, which is judged by itself. A bonus score may be
- * below zero, and some sources give a keeper on the bench what the side has conceded, which counts for nobody off the pitch.
+ * Somebody who was never on the pitch has no figure, or what an event gives them, which is judged by itself. A bonus
+ * score may be below zero, and some sources give a goalkeeper on the bench what the side has conceded, which counts for
+ * nobody off the pitch.
  */
 function rangeOffPitch(statistic: keyof MatchStatistics): RangeOf {
   return (player, _, other) => {
