@@ -11,7 +11,11 @@ const REMEMBERED = 50_000
 export type CallWindow = (key: string, cost?: number) => number | undefined
 
 export function createCallWindow(max: number, now: () => number = () => performance.now()): CallWindow {
-  const windows = new LRUCache<string, { startedAt: number; calls: number }>({ max: REMEMBERED })
+  // Given as a size, it takes room only for the keys there are: every kind of call has a limit of its own.
+  const windows = new LRUCache<string, { startedAt: number; calls: number }>({
+    maxSize: REMEMBERED,
+    sizeCalculation: () => 1,
+  })
   return (key, cost = 1) => {
     const at = now()
     const known = windows.get(key)
