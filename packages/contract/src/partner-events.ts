@@ -4,11 +4,16 @@ const id = z.int().positive()
 const amount = z.int().min(0)
 const currency = z.string().length(3)
 
+/**
+ * Who it is about: our id, and the operator's own one where their login hands it over; null for guests and for logins by
+ * phone number.
+ */
+const ofManager = { manager_id: id, user_id: z.string().nullable() }
 /** What is said of every entry. */
-const ofEntry = { manager_id: id, entry_id: id, contest_id: id, tournament_id: id }
+const ofEntry = { ...ofManager, entry_id: id, contest_id: id, tournament_id: id }
 /** What is said of every payment; `amount` is in minor units of the currency. */
 const ofPayment = {
-  manager_id: id,
+  ...ofManager,
   operation_id: z.uuid(),
   entry_id: id.nullable(),
   amount: amount.positive(),
@@ -17,9 +22,10 @@ const ofPayment = {
 const ofRound = z.strictObject({ round_id: id, championship_id: id, number: z.int().positive() })
 
 const A_ROUND = { round_id: 51, championship_id: 3, number: 12 }
-const AN_ENTRY = { manager_id: 1041, entry_id: 7730, contest_id: 88, tournament_id: 40 }
+const A_MANAGER = { manager_id: 1041, user_id: 'u-20417' }
+const AN_ENTRY = { ...A_MANAGER, entry_id: 7730, contest_id: 88, tournament_id: 40 }
 const A_PAYMENT = {
-  manager_id: 1041,
+  ...A_MANAGER,
   operation_id: '3f0c5b1e-8f4e-4c6b-9d0a-2f6d1c7b9a55',
   entry_id: 7730,
   amount: 500,
@@ -53,15 +59,15 @@ export const PARTNER_EVENTS = {
   'manager.registered': kind(
     'managers',
     'A person has logged in for the first time, or as a guest.',
-    z.strictObject({ manager_id: id }),
-    { manager_id: 1041 },
+    z.strictObject(ofManager),
+    { ...A_MANAGER },
   ),
   'manager.excluded': {
     ...kind(
       'managers',
       'A manager is excluded until an hour, or for good (`until` is null); sent again when that hour changes.',
-      z.strictObject({ manager_id: id, until: z.iso.datetime({ offset: true }).nullable() }),
-      { manager_id: 1041, until: '2027-05-28T17:00:00.000000+00:00' },
+      z.strictObject({ ...ofManager, until: z.iso.datetime({ offset: true }).nullable() }),
+      { ...A_MANAGER, until: '2027-05-28T17:00:00.000000+00:00' },
     ),
     isSentAboutRestricted: true,
   },

@@ -81,7 +81,7 @@ describe('gaffer events', () => {
       const keeper = createEventKeeper({ db, now: Date.now, logFault: () => undefined })
       await keeper.turn()
       await keeper.settled()
-      await expect.poll(receiver.printed).toContain(`manager.registered { manager_id: ${id} }`)
+      await expect.poll(receiver.printed).toContain(`manager.registered { manager_id: ${id}, user_id: null }`)
       expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401)
       // The secret before it signs too.
       await call('rotate', slug, 'crm')

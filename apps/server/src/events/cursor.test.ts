@@ -63,6 +63,25 @@ describe('the cursor', () => {
     expect(managersOf(await read(`?after=${third.next}`))).toEqual([late])
   })
 
+  it('says whom the operator knows somebody as, and gives no name of a guest and no phone number', async () => {
+    const { db } = app.database
+    const known = [
+      { provider: 'oidc', subject: 'https://login.example u-20417' },
+      { provider: 'sp', subject: '20418' },
+      { provider: 'phone', subject: 'number-5f0c' },
+      { provider: 'demo', subject: 'guest-9a1' },
+    ]
+    for (const login of known) await buildManager(db, operatorId, login)
+    await numberEvents(db)
+    const { data } = await read()
+    expect(data.map((event) => (event.data as { user_id: string | null }).user_id)).toEqual([
+      'u-20417',
+      '20418',
+      null,
+      null,
+    ])
+  })
+
   it('misses nothing of writers whose transactions overlap, read by somebody who always goes on from the last place', async () => {
     const { db } = app.database
     let isWriting = true

@@ -8,7 +8,10 @@ export type StoredEvent = {
   readonly kind: PartnerEventKind
   readonly version: number
   readonly happenedAt: Date
-  readonly data: unknown
+  readonly data: Readonly<Record<string, unknown>>
+  /** How the manager whom it is about logs in, and their name there; null where it is about a round. */
+  readonly provider: string | null
+  readonly subject: string | null
   /** Nothing is sent about its manager now (Q-257). */
   readonly isWithheld: boolean
 }
@@ -51,7 +54,8 @@ export const loadEventsAt = (
 
 async function loadEvents(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<readonly StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
-    select event.position, event.kind, event.version, event.happened_at, event.data, ${isWithheld} as is_withheld
-    from event where ${which}`.execute(db)
+    select event.position, event.kind, event.version, event.happened_at, event.data, manager.provider, manager.subject,
+      ${isWithheld} as is_withheld
+    from event left join manager on manager.id = event.manager_id where ${which}`.execute(db)
   return rows
 }

@@ -87,7 +87,7 @@ describe('the outbox', () => {
     const { id } = await buildManager(database.db, operatorId)
     await buildManager(database.db, operatorId, { isBot: true })
     expect(await sentTo(operatorId)).toEqual([
-      expect.objectContaining({ type: 'manager.registered', data: { manager_id: id } }),
+      expect.objectContaining({ type: 'manager.registered', data: { manager_id: id, user_id: null } }),
     ])
   })
 
@@ -105,6 +105,7 @@ describe('the outbox', () => {
         type: 'entry.created',
         data: {
           manager_id: managerId,
+          user_id: null,
           entry_id: entryId,
           contest_id: contestId,
           tournament_id: tournamentId,
