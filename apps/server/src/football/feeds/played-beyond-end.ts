@@ -3,8 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** Clocks of providers differ by no more, and facts of one source may come in any order for as long. */
 const CLOCKS_DIFFER_MINUTES = 3
-/** A late kick-off, the stoppage time of a first half and the break last no longer together. */
-const MAX_DELAY_MINUTES = 25
+/**
+ * A late kick-off, the stoppage time of a first half and the break last no longer together. A first half and these are over
+ * before a match is, so that the second half of a right one, which comes late, is not taken for play.
+ */
+const MAX_DELAY_MINUTES = 55
+/** The same of events and ends, which sources report late, and of which a wrong score alone shows nothing. */
+const MAX_DELAY_OF_EVENT_MINUTES = 25
 
 const tolerance = sql`make_interval(mins => ${CLOCKS_DIFFER_MINUTES}::int)`
 
@@ -45,8 +50,10 @@ export function isPlayedBeyondEnd(state: RawBuilder<unknown>): RawBuilder<boolea
       and (moment.is_after or not ${isEnd})
       and (moment.minute + case when ${isSecondHalf} then ${HALF_TIME_BREAK}::int else 0 end - ${CLOCKS_DIFFER_MINUTES}::int > moment.ended_at
           and moment.minute <= moment.reported_at + ${CLOCKS_DIFFER_MINUTES}::int
-        or moment.is_after and moment.reported_at < moment.minute + ${MAX_DELAY_MINUTES}::int
-          and (played.body ->> 'kind' = 'period' and not ${isEnd} or played.feed_source_id <> own.id and ${hasOtherScore}))
+        or moment.is_after and (
+          played.body ->> 'kind' = 'period' and not ${isEnd} and moment.reported_at < moment.minute + ${MAX_DELAY_MINUTES}::int
+          or moment.reported_at < moment.minute + ${MAX_DELAY_OF_EVENT_MINUTES}::int
+            and played.feed_source_id <> own.id and ${hasOtherScore}))
       and not exists (select from game_log corrected where corrected.fixture_id = chosen.fixture_id
         and corrected.source = ${OPERATOR_SOURCE} and played.feed_source_id = own.id
         and corrected.source_event_id = 'match/' || chosen.fixture_id || '/' || played.key)))`

@@ -192,15 +192,18 @@ describe('the periods of a match that is over', () => {
     },
   )
 
-  it('hold its round where the second half begins after it, or its clock goes on', async () => {
-    await kickedOff(62)
-    await send(...half.slice(0, 1), reported('final', 0, FINAL, 15 * 60_000))
-    await send(...half.slice(1))
-    expect(await isHeld()).toBe(true)
-    await kickedOff(170)
-    await send(reported('final', 1, FINAL))
-    expect(await isHeld()).toBe(false)
-  })
+  it.each([0, 10, 30])(
+    'hold its round where the second half begins after it, %s minutes late',
+    async (late) => {
+      await kickedOff(62 + late)
+      await send(...half.slice(0, 1), reported('final', 0, FINAL, 15 * 60_000))
+      await send(...half.slice(1))
+      expect(await isHeld()).toBe(true)
+      await kickedOff(170)
+      await send(reported('final', 1, FINAL))
+      expect(await isHeld()).toBe(false)
+    },
+  )
 
   it('hold its round where the clock goes on after an end that was reported a few minutes too soon', async () => {
     await kickedOff(105)
