@@ -98,13 +98,13 @@ export async function storeOutcomes(
 ): Promise<void> {
   const column = <T>(read: (outcome: Outcome) => T) => outcomes.map(read)
   await sql`
-    update event_delivery set state = told.state, next_at = coalesce(told.next_at, event_delivery.next_at),
-      failure = told.failure, claimed_until = null
+    update event_delivery set state = outcome.state, next_at = coalesce(outcome.next_at, event_delivery.next_at),
+      failure = outcome.failure, claimed_until = null
     from unnest(${column(({ position }) => position)}::bigint[], ${column(({ attempts }) => attempts)}::int[],
       ${column(({ state }) => state)}::text[], ${column(({ nextAt }) => nextAt)}::timestamptz[],
-      ${column(({ failure }) => failure)}::text[]) as told (position, attempts, state, next_at, failure)
-    where receiver_id = ${receiverId} and event_delivery.position = told.position
-      and event_delivery.attempts = told.attempts and event_delivery.state = 'waiting'`.execute(db)
+      ${column(({ failure }) => failure)}::text[]) as outcome (position, attempts, state, next_at, failure)
+    where receiver_id = ${receiverId} and event_delivery.position = outcome.position
+      and event_delivery.attempts = outcome.attempts and event_delivery.state = 'waiting'`.execute(db)
 }
 
 /** Parks what has waited for three days while its receiver was away. */

@@ -7,7 +7,7 @@ const AT_ONCE = 5_000
 /**
  * Gives committed events their places in the order in which they leave, one node at a time; another one at it is left to it.
  * A reader that has read up to a place has read everything before it: transactions may commit in another order than they wrote
- * events, but whoever is numbered later is placed later. Of two events of which one came after the other was committed, the
+ * events, but what is numbered later is placed later. Of two events of which one came after the other was committed, the
  * earlier one has the smaller id, so the order of cause and effect is kept. Returns how many it numbered.
  */
 export async function numberEvents(db: Kysely<DB>): Promise<number> {

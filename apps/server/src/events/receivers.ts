@@ -185,19 +185,19 @@ export const SEALED_RECEIVERS = createSealedStore<Sealed & { readonly id: number
   },
   write: async (db, rows) => {
     const { rows: done } = await sql<{ resealed: number }>`
-      with told as (
+      with given as (
         select * from unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ sealed }) => sealed)}::text[],
-          ${rows.map(({ resealed }) => resealed)}::text[]) as told (id, sealed, resealed)
+          ${rows.map(({ resealed }) => resealed)}::text[]) as given (id, sealed, resealed)
       ), changed as (
         update event_receiver set
-          sealed_secret = coalesce((select resealed from told where told.id = event_receiver.id and told.sealed = sealed_secret),
+          sealed_secret = coalesce((select resealed from given where given.id = event_receiver.id and given.sealed = sealed_secret),
             sealed_secret),
-          sealed_old_secret = coalesce((select resealed from told where told.id = event_receiver.id
-            and told.sealed = sealed_old_secret), sealed_old_secret)
-        where exists (select from told where told.id = event_receiver.id and told.sealed in (sealed_secret, sealed_old_secret))
+          sealed_old_secret = coalesce((select resealed from given where given.id = event_receiver.id
+            and given.sealed = sealed_old_secret), sealed_old_secret)
+        where exists (select from given where given.id = event_receiver.id and given.sealed in (sealed_secret, sealed_old_secret))
         returning id
       )
-      select count(*)::int as resealed from told join changed using (id)`.execute(db)
+      select count(*)::int as resealed from given join changed using (id)`.execute(db)
     return done[0]?.resealed ?? 0
   },
 })
