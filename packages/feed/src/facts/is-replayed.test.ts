@@ -35,7 +35,7 @@ describe('a match with a date to come', () => {
     ],
     ['it was suspended, and then stopped', ['p', PLAY], ['date', dated('suspended')], ['stop', STOP]],
     ['play is reported while its stop counts', ['p', PLAY], ['stop', STOP], ['p2', PLAY]],
-  ])('is played anew where %s', (_, ...lines) => {
+  ])('is played again where %s', (_, ...lines) => {
     expect(isReplayed(logOf(...lines))).toBe(true)
   })
 
@@ -59,7 +59,7 @@ describe('a match with a date to come', () => {
     ],
     ['it is over', ['p', PLAY], ['stop', STOP], ['final', { kind: 'final' }]],
     ['its result stands', ['p', PLAY], ['stop', { kind: 'abandoned', countsAsFinal: true }]],
-  ])('is not played anew where %s', (_, ...lines) => {
+  ])('is not played again where %s', (_, ...lines) => {
     expect(isReplayed(logOf(...lines))).toBe(false)
   })
 })

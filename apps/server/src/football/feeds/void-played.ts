@@ -11,7 +11,7 @@ import { isAboutDate } from './settle-dates.ts'
 import { writeSourceDifferences } from './write-differences.ts'
 
 /**
- * Voids the first attempt of a match that was stopped and whose date lies ahead, in the caller's transaction, whoever gave the date, and
+ * Voids the first attempt of a match that was stopped and whose date lies ahead, in the caller's transaction, no matter who gave the date, and
  * whether the stop or the date came first (Q-107). It reads the log, which the stored state of the match follows a moment later.
  * `date`: the one that it is about to get, where that is not its date yet.
  */

@@ -213,7 +213,7 @@ describe('the periods of a match that is over', () => {
   })
 })
 
-describe('a match that was stopped and is dated anew', () => {
+describe('a match that was stopped and gets a new date', () => {
   const STOP = { kind: 'abandoned' }
   const calendar = async (hours: number) => {
     const { fixtures } = pushedFixtures(4, 1, Date.now() + hours * HOUR)
@@ -264,7 +264,7 @@ describe('a match that was stopped and is dated anew', () => {
   ] as const
   const cases = ways.flatMap(([by, date]) => [3, 19, 26].map((hours) => ({ by, date, hours })))
 
-  it.each(cases)('by $by is played anew $hours hours later', async ({ date, hours }) => {
+  it.each(cases)('by $by is played again $hours hours later', async ({ date, hours }) => {
     await send(reported('goal', 0, { kind: 'goal', side: 'home', minute: 20, player_id: 'c1-fwd1' }))
     await date(hours)
     await keepPushedRounds(app)
