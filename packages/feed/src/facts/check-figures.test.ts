@@ -8,7 +8,8 @@ import { settleGoals } from './settle-goals.ts'
 
 const HOME = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const AWAY = [31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41]
-const positionOf = (id: number) => (id > 0 && id < 60 ? ('MID' as const) : undefined)
+const positionOf = (id: number) =>
+  id > 0 && id < 60 ? (id % 30 === 1 ? ('GK' as const) : ('MID' as const)) : undefined
 const sideOf = (id: number): Side => (id < 30 ? 'home' : 'away')
 
 type Facts = readonly (readonly [id: string, body: FactBody])[]
@@ -93,6 +94,11 @@ describe('figures that cannot be true beside the rest of a match that is over', 
       ['home assists 2 in ..1'],
     ],
     ['a clean sheet at 0-5', [five, line(1, { goalsConceded: 0 })], ['1 goalsConceded 0 in 5..5']],
+    [
+      'six clean sheets at 0-5, though a side takes five men off',
+      [five, ...[2, 3, 4, 5, 6, 7].map((id) => line(id, { goalsConceded: 0 }))],
+      [2, 3, 4, 5, 6, 7].map((id) => `${id} goalsConceded 0 in 5..5`),
+    ],
     ['more conceded than scored', [five, line(1, { goalsConceded: 6 })], ['1 goalsConceded 6 in 5..5']],
     [
       'a clean sheet of who went off after the goals, or came on before them',
@@ -226,6 +232,10 @@ describe('figures that cannot be true beside the rest of a match that is over', 
 
 describe('figures that are counted in another way', () => {
   it.each<[string, readonly Facts[]]>([
+    [
+      'clean sheets of five starters at 0-5, where nobody reports who went off',
+      [five, ...[2, 3, 4, 5, 6].map((id) => line(id, { goalsConceded: 0 }))],
+    ],
     ['the same as the events', [goal('g', 10, 20, 9), own, line(10, { goals: 1 }), line(4, { ownGoals: 1 })]],
     [
       'a goal from the spot',

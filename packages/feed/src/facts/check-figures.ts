@@ -1,4 +1,4 @@
-import { type MatchStatistics, NO_STATISTICS } from '@gaffer/rules'
+import { type MatchStatistics, NO_STATISTICS, type Position } from '@gaffer/rules'
 import type { CheckedFacts } from './check-facts.ts'
 import type { Side } from './fact.ts'
 import { concededWithin, hasExtraTime, minutesWithin, wasNeverOn } from './figures-on-pitch.ts'
@@ -68,12 +68,14 @@ export function checkFigures(
   { lineUps, events, lines }: CheckedFacts,
   parts: ReadonlyMap<number, PlayedPart>,
   goals: Goals,
+  positionOf: (playerId: number) => Position | undefined,
 ): readonly MatchIssue[] {
   if (clock.status !== 'final' || lines.size === 0) return []
   const players = [...lines].map(([playerId, line]): FiguredPlayer => ({
     ...line,
     playerId,
     part: parts.get(playerId),
+    isGoalkeeper: positionOf(playerId) === 'GK',
   }))
   const match = { lineUps, events, goals, score: clock.score, players, hasExtraTime: hasExtraTime(players) }
   const ofSide = (side: Side) => countsOf(side, match)

@@ -499,6 +499,36 @@ describe('a match that was stopped', () => {
       expect(codes).not.toContain('playBeforeDate')
     })
 
+    describe('on the same day', () => {
+      const again: readonly Timed[] = [
+        ['p2', 3 * HOURS, period],
+        ['final', 5 * HOURS, final],
+      ]
+      const at: FactBody = { kind: 'scheduled', kickOffAt: 3 * HOURS * MINUTE }
+      const stopped: readonly Timed[] = [
+        ['p', 0, period],
+        goalBefore,
+        ['stop', 40, stop],
+        ['stop', 45, { kind: 'withdrawn' }, 2],
+        ['date', 46, at],
+      ]
+
+      it('contradicts itself where what was played before its stop still counts', () => {
+        expect(codesIn([...stopped, ...again])).toContain('playBeforeDate')
+      })
+
+      it('agrees with itself where it was played on before that date, or was over', () => {
+        const event = { type: 'yellowCard', playerId: 9 } as const
+        const card: Timed = [
+          'y',
+          2 * HOURS,
+          { kind: 'event', side: 'home', at: { minute: 60, added: 0 }, event },
+        ]
+        expect(codesIn([...stopped, card, ...again])).not.toContain('playBeforeDate')
+        expect(codesIn([...stopped, ['final', 2 * HOURS, final]])).not.toContain('playBeforeDate')
+      })
+    })
+
     it('agrees with itself where it was never stopped, and began before its date', () => {
       const codes = codesIn([['p', 0, period], goalBefore, ['date', 50, dated()], ...replayed])
       expect(codes).not.toContain('playBeforeDate')

@@ -5,6 +5,7 @@ import type { Goals, LineUpOfSide } from './match-state.ts'
 import type { CheckedEvent, PlayedPart } from './play-timeline.ts'
 
 export const PLAYERS_OF_SIDE = 11
+const SUBSTITUTIONS_OF_SIDE = 5
 
 /** A player's figures, and what the events count of them. */
 export type FiguredPlayer = {
@@ -17,6 +18,7 @@ export type FiguredPlayer = {
   readonly isRead: boolean
   /** Whether they play in another match at that time. */
   readonly isElsewhere: boolean
+  readonly isGoalkeeper: boolean
 }
 
 /** The least and the most that a figure can be; undefined: no bound. */
@@ -48,6 +50,11 @@ export type SideCounts = {
   readonly hasSubstitutions: boolean
   /** Minutes of its players are reported. */
   readonly hasMinutes: boolean
+  /**
+   * It is known of each starter whether they were on the pitch to the end: substitutions or minutes are reported, or more
+   * of them than can be taken off have conceded fewer goals than the side.
+   */
+  readonly reportsWhoStayed: boolean
   /** How long its source counts the match, for two players at least. */
   readonly length: number
   /** Somebody came on whom the source did not name. */
@@ -85,6 +92,12 @@ export function countsOf(side: Side, match: Match): SideCounts {
     if (event.type !== 'penaltyMissed') continue
     missedBy.set(event.playerId, (missedBy.get(event.playerId) ?? 0) + 1)
   }
+  const hasSubstitutions = count('substitution') > 0
+  const hasMinutes = ofSide.some(({ given }) => (given.minutes ?? 0) > 0)
+  const conceded = Math.min(goals[other], score?.[other] ?? goals[other])
+  const fewer = ofSide.filter(
+    ({ part, given }) => part?.started === true && (given.goalsConceded ?? conceded) < conceded,
+  )
   return {
     goals: {
       min: Math.min(goals[side], score?.[side] ?? goals[side]),
@@ -109,8 +122,9 @@ export function countsOf(side: Side, match: Match): SideCounts {
     isLineUpReported: lineUps[side]?.isReported === true,
     lackingStarters: lackingStarters(lineUps[side], ofSide),
     hasBench: (lineUps[side]?.bench.length ?? 0) > 0,
-    hasSubstitutions: count('substitution') > 0,
-    hasMinutes: ofSide.some(({ given }) => (given.minutes ?? 0) > 0),
+    hasSubstitutions,
+    hasMinutes,
+    reportsWhoStayed: hasSubstitutions || hasMinutes || fewer.length > SUBSTITUTIONS_OF_SIDE,
     length: lengthOf(players),
     hasUnnamedOn: own.some(
       ({ event }) => event.type === 'substitution' && event.playerInId === UNNAMED_PLAYER,

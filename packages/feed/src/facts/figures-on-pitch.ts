@@ -61,8 +61,8 @@ export function minutesWithin({ playerId, part, isRead }: FiguredPlayer, own: Si
 
 /**
  * The goals somebody can have conceded. A player who was on the pitch from the first minute to the last one has conceded all of
- * them; a source that names no substitutions, or infers them, may not know that somebody left in stoppage time. Of others it is known
- * only where the source itself reports minutes of goals and substitutions.
+ * them; a source that names no substitutions, or infers them, may not know that somebody left in stoppage time, and one that reports
+ * no minutes either does not know who stayed, but for the goalkeeper (Q-255). Of others it is known only where the source itself reports minutes of goals and substitutions.
  */
 export function concededWithin(player: FiguredPlayer, own: SideCounts, other: SideCounts): FigureRange {
   const { part, given, isRead } = player
@@ -70,7 +70,9 @@ export function concededWithin(player: FiguredPlayer, own: SideCounts, other: Si
   if (part?.cameOn === undefined || !own.hasLineUp) return bound
   const isExact = !isRead && own.hasSubstitutions
   const doubtful = other.scored.length - other.goals.min
-  if (part.started === true && part.wentOff === undefined && (given.minutes ?? FULL_MATCH) >= FULL_MATCH) {
+  const isKnownToStay = own.reportsWhoStayed || player.isGoalkeeper
+  const minutes = given.minutes ?? (isKnownToStay ? FULL_MATCH : 0)
+  if (part.started === true && part.wentOff === undefined && minutes >= FULL_MATCH) {
     const certain = other.scored.filter((goal) => isExact || isBeforeStoppage(goal, isRead)).length
     return { min: Math.max(0, certain - doubtful), ...bound }
   }

@@ -55,7 +55,7 @@ export function foldMatch(
     ...checkActs(checked.lineUps, checked.events, played.parts, isScoreOf(clock.score, played.goals)),
     ...checkScore(clock, played.goals),
     ...checkLineUps(clock, checked),
-    ...checkFigures(clock, checked, played.parts, played.goals),
+    ...checkFigures(clock, checked, played.parts, played.goals, positionOf),
     ...checkStop(facts, inForce, clock.status),
     ...checkDate(facts, inForce, clock.status),
   ]

@@ -24,3 +24,13 @@ export function newest(reported: readonly MatchFact[]): MatchFact | undefined {
     undefined,
   )
 }
+
+/**
+ * Whether a fact was played between two moments, by all that was reported of it: a clock goes on under one id, and anything else
+ * happened when it was first reported. One without a time was.
+ */
+export function isPlayedBetween(reported: readonly MatchFact[], from: number, to: number): boolean {
+  const clock = reported.filter(({ body }) => body.kind === 'period')
+  const times = clock.length > 0 ? clock.map(timeOf) : [begunAt(reported)]
+  return times.some((at) => at === undefined || (at > from && at < to))
+}

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { holdBeforePlay } from '../ingest/begin-play.ts'
 import { ingestFacts } from '../ingest/ingest-facts.ts'
-import { mayBeReplayed, voidIfReplayed } from './void-played.ts'
+import { loadDate, mayBeReplayed, voidIfReplayed } from './void-played.ts'
 
 /** Keeps a match from being corrected twice at once, and its source in force from changing, until the transaction ends. */
 export async function holdCorrections(tx: Kysely<DB>, fixtureId: number): Promise<void> {
@@ -28,6 +28,7 @@ export async function correctFact(
   body: FactBody,
 ): Promise<void> {
   const revision = await nextCorrection(tx, sourceEventId)
+  const from = await loadDate(tx, fixtureId)
   await ingestFacts(tx, [{ source: OPERATOR_SOURCE, sourceEventId, revision, fixtureId, body }])
-  if (mayBeReplayed(body)) await voidIfReplayed(tx, fixtureId)
+  if (mayBeReplayed(body)) await voidIfReplayed(tx, fixtureId, { from })
 }

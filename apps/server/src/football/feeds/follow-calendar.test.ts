@@ -242,7 +242,11 @@ describe('the calendar of a feed', () => {
     expect(now[2]).toMatchObject({ isClosed: true })
     // The same id in the second attempt is another goal: no correction of the first lies over it.
     await say('r3-2', 3, Date.now() + 20 * HOUR)
-    const again = pushedMatch('r3-2', 'c3', 'c4', ['c3-fwd2']).map((fact) => ({ ...fact, revision: 9 }))
+    const again = pushedMatch('r3-2', 'c3', 'c4', ['c3-fwd2']).map((fact) => ({
+      ...fact,
+      revision: 9,
+      happened_at: new Date().toISOString(),
+    }))
     await league.push('facts', { facts: again.slice(0, 4) })
     await keep()
     expect((await state())?.score).toEqual({ home: 1, away: 0 })

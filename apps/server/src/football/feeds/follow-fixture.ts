@@ -114,7 +114,7 @@ async function followDate(
   // One that was suspended goes on another day, and is not replayed.
   if (fixture.state === 'scheduled' || fixture.state === 'delayed') {
     const date = kickOffAt?.getTime() ?? null
-    await voidIfReplayed(tx, before.id, date)
+    await voidIfReplayed(tx, before.id, { to: date })
     await putOffIfLeft(tx, source, dated, date)
   }
   const taken = await takeFacts(tx, source, before.id, [

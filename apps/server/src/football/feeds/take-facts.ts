@@ -8,7 +8,7 @@ import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-fac
 import { alignLog } from './align-log.ts'
 import { updateKickOffs } from '../calendar.ts'
 import { CALENDAR_KEY, isAboutDate, settleDates } from './settle-dates.ts'
-import { mayBeReplayed, voidIfReplayed } from './void-played.ts'
+import { loadDate, loadEndOfVoided, mayBeReplayed, voidIfReplayed } from './void-played.ts'
 import { writeSourceDifferences } from './write-differences.ts'
 
 /** A fact as a source tells it, with our ids, under its own permanent key. */
@@ -20,8 +20,11 @@ export type KeyedFact = {
   readonly happenedAt?: Date | undefined
 }
 
-/** `older`: a later revision is known; `contradicts`: a known revision has another body. */
-export type TakenFact = 'taken' | 'known' | 'older' | 'contradicts'
+/**
+ * `older`: a later revision is known; `contradicts`: a known revision has another body; `void`: it happened in an attempt of which
+ * nothing counts (Q-128).
+ */
+export type TakenFact = 'taken' | 'known' | 'older' | 'contradicts' | 'void'
 
 /**
  * Takes single facts that a source tells about a match: they are stored next to those of other sources, and written
@@ -38,12 +41,14 @@ export async function takeFacts(
   const before = await loadKeptFacts(tx, source.id, fixtureId)
   const known = new Map(before.map((fact) => [fact.key, fact]))
   const latest = new Map(known)
+  const stoppedAt = facts.some(isOfPlay) ? await loadEndOfVoided(tx, fixtureId) : undefined
   const taken: KeptFact[] = []
   // What comes together happened together, unless its source says when.
   const now = new Date()
   const outcomes = facts.map((fact) => {
     const kept = latest.get(fact.key)
     const outcome = compare(kept, fact)
+    if (outcome === 'taken' && isOfPlay(fact) && isUpTo(fact.happenedAt, stoppedAt)) return 'void'
     const { key, body, happenedAt = now } = fact
     const revision = fact.revision ?? (kept?.revision ?? 0) + 1
     const next = { key, revision, body, happenedAt, missing: 0 }
@@ -69,12 +74,22 @@ export async function takeFacts(
     await beginElsewhere(tx, inForce, fixtureId, moment)
   }
   if (inForce === source.id && taken.length > 0) {
+    const from = await loadDate(tx, fixtureId)
     await alignLog(tx, source, fixtureId, { reportedAgain: taken.filter(isFinal).map(({ key }) => key) })
     if (returnedDate !== undefined)
       await updateKickOffs(tx, new Map([[fixtureId, returnedDate === null ? null : new Date(returnedDate)]]))
-    if (taken.some(({ body }) => mayBeReplayed(body))) await voidIfReplayed(tx, fixtureId)
+    if (taken.some(({ body }) => mayBeReplayed(body))) await voidIfReplayed(tx, fixtureId, { from })
   }
   return outcomes
+}
+
+function isUpTo(happenedAt: Date | undefined, end: number | undefined): boolean {
+  return happenedAt !== undefined && end !== undefined && happenedAt.getTime() <= end
+}
+
+/** It is about the match itself, not its date, nor does it take anything back. */
+function isOfPlay({ body }: KeyedFact): boolean {
+  return !isAboutDate(body) && body.kind !== 'withdrawn'
 }
 
 /** A source whose answers are polled states in them whether they are complete. */

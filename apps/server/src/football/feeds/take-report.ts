@@ -101,7 +101,7 @@ async function followDate(
   const match = await loadDatedMatch(tx, fixtureId)
   if (match === undefined) return false
   if (state === 'scheduled' || state === 'delayed') {
-    await voidIfReplayed(tx, fixtureId, kickOffAt)
+    await voidIfReplayed(tx, fixtureId, { to: kickOffAt })
     await putOffIfLeft(tx, source, match, kickOffAt)
   }
   await putBackIfOn(tx, source, match, kickOffAt)

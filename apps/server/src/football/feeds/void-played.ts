@@ -1,4 +1,12 @@
-import { type FactBody, isReplayed, type MatchFact, OPERATOR_SOURCE } from '@gaffer/feed'
+import {
+  endOfVoided,
+  type FactBody,
+  factsInForce,
+  isPlay,
+  type MatchFact,
+  OPERATOR_SOURCE,
+  stopBeforeReplay,
+} from '@gaffer/feed'
 import type { EpochMs } from '@gaffer/rules'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
@@ -10,29 +18,62 @@ import { loadKeptFacts, upsertFacts } from './kept-facts.ts'
 import { isAboutDate } from './settle-dates.ts'
 import { writeSourceDifferences } from './write-differences.ts'
 
+/** The date of a match, null while unknown; of one whose play began before its date, the latter. */
+export async function loadDate(db: Kysely<DB>, fixtureId: number): Promise<EpochMs | null> {
+  const { datedAt, kickOffAt } = await db
+    .selectFrom('fixture')
+    .select(['datedAt', 'kickOffAt'])
+    .where('id', '=', fixtureId)
+    .executeTakeFirstOrThrow()
+  return (datedAt ?? kickOffAt)?.getTime() ?? null
+}
+
 /**
- * Voids the first attempt of a match that was stopped and whose date lies ahead, in the caller's transaction, no matter who gave the date, and
- * whether the stop or the date came first (Q-107). It reads the log, which the stored state of the match follows a moment later.
- * `date`: the one that it is about to get, where that is not its date yet.
+ * Voids the first attempt of a match that was stopped and is played again at its date, in the caller's transaction, no matter who gave
+ * the date, and whether the stop or the date came first (Q-107). It reads the log, which the stored state of the match follows a
+ * moment later. `to`: the date that it is about to get; `from`: the one that it had, where that is not its date any more. One that
+ * has passed has to be another one.
  */
 export async function voidIfReplayed(
   tx: Kysely<DB>,
   fixtureId: number,
-  date?: EpochMs | null,
+  { to, from }: { readonly to?: EpochMs | null; readonly from?: EpochMs | null },
 ): Promise<void> {
-  const fixture = await tx
+  const { championshipId, kickOffAt } = await tx
     .selectFrom('fixture')
     .select(['championshipId', 'kickOffAt'])
     .where('id', '=', fixtureId)
     .executeTakeFirstOrThrow()
-  const datedAt = date === undefined ? fixture.kickOffAt?.getTime() : date
-  if ((datedAt ?? 0) <= Date.now()) return
-  const { rows: log } = await sql<MatchFact>`
-    select source, source_event_id, revision, fixture_id, body from game_log
-    where fixture_id = ${fixtureId} and kind = 'matchFact' order by seq`.execute(tx)
-  if (!isReplayed(log)) return
-  const sources = await loadSources(tx, fixture.championshipId)
-  if (sources.length > 0) await voidPlayed(tx, fixture.championshipId, fixtureId, sources)
+  const known = await loadDate(tx, fixtureId)
+  const isOther = (to === undefined ? known : to) !== (from === undefined ? known : from)
+  const date = to ?? (isOther ? known : kickOffAt?.getTime()) ?? 0
+  const isToCome = date > Date.now()
+  if (!isToCome && !isOther) return
+  const log = await loadStoppedLog(tx, fixtureId)
+  const stoppedAt = stopBeforeReplay(log, date, Date.now())
+  if (stoppedAt === undefined || !factsInForce(log).some(({ body }) => isPlay(body))) return
+  const sources = await loadSources(tx, championshipId)
+  // Before its date nothing is of the second attempt.
+  const until = isToCome ? undefined : new Date(stoppedAt)
+  if (sources.length > 0) await voidPlayed(tx, championshipId, fixtureId, sources, until)
+}
+
+/** When the attempt at a match ended that was voided because it is played again (Q-128); undefined where there was none. */
+export async function loadEndOfVoided(tx: Kysely<DB>, fixtureId: number): Promise<EpochMs | undefined> {
+  const log = await loadStoppedLog(tx, fixtureId)
+  return log.length === 0
+    ? undefined
+    : endOfVoided(log, (await loadDate(tx, fixtureId)) ?? -Infinity, Date.now())
+}
+
+/** The facts of a match that was ever stopped, in order of arrival; none of any other. */
+async function loadStoppedLog(tx: Kysely<DB>, fixtureId: number): Promise<readonly MatchFact[]> {
+  const { rows } = await sql<MatchFact>`
+    select source, source_event_id, revision, fixture_id, body, happened_at from game_log
+    where fixture_id = ${fixtureId} and kind = 'matchFact' and exists (select from game_log stop
+      where stop.fixture_id = ${fixtureId} and stop.kind = 'matchFact' and stop.body ->> 'kind' = 'abandoned')
+    order by seq`.execute(tx)
+  return rows
 }
 
 /** Whether a match may be replayed once this is reported of it: a date, or that it was stopped. Officials who award one end it. */
@@ -42,18 +83,23 @@ export function mayBeReplayed(body: FactBody): boolean {
 
 /**
  * Withdraws all that was reported about a match but its date, by every source and by people: nothing of its first attempt
- * counts in the second.
+ * counts in the second. `until`: only what happened up to then.
  */
 async function voidPlayed(
   tx: Kysely<DB>,
   championshipId: number,
   fixtureId: number,
   sources: readonly FeedSource[],
+  until: Date | undefined,
 ): Promise<void> {
   const inForce = await holdMatch(tx, championshipId, fixtureId)
   for (const source of sources) {
     const kept = await loadKeptFacts(tx, source.id, fixtureId)
-    const played = kept.filter(({ body }) => !isAboutDate(body) && body.kind !== 'withdrawn')
+    const played = kept.filter(
+      ({ body, happenedAt }) =>
+        !isAboutDate(body) && body.kind !== 'withdrawn' && (until === undefined || happenedAt <= until),
+    )
+    if (played.length === 0) continue
     await upsertFacts(
       tx,
       source.id,
@@ -72,6 +118,7 @@ async function voidPlayed(
   const { rows: corrections } = await sql<{ sourceEventId: string; revision: number; body: FactBody }>`
     select distinct on (source_event_id) source_event_id, revision, body from game_log
     where fixture_id = ${fixtureId} and source = ${OPERATOR_SOURCE} and kind = 'matchFact'
+      and happened_at <= ${until ?? sql`'infinity'`}
     order by source_event_id, revision desc`.execute(tx)
   await ingestFacts(
     tx,
@@ -87,7 +134,8 @@ async function voidPlayed(
       })),
   )
   await sql`
-    update feed_report set state = 'scheduled', complete_at = null where fixture_id = ${fixtureId}`.execute(
+    update feed_report set state = 'scheduled', complete_at = null
+    where fixture_id = ${fixtureId} and coalesce(complete_at <= ${until ?? sql`'infinity'`}, true)`.execute(
     tx,
   )
 }

@@ -6,7 +6,7 @@ import { reopenRound } from '../../../rounds/close/reopen-round.ts'
 import { buildPushedCup, keepPushedRounds } from '../../../testing/pushed-cup.ts'
 import { pushedFixtures, type PushedLeague, pushedMatch } from '../../../testing/push-league.ts'
 import { correctFact } from '../correct-fact.ts'
-import { passSinceEnd } from '../../../testing/pass-since-end.ts'
+import { kickOffAgo, passSinceEnd } from '../../../testing/pass-since-end.ts'
 
 /** A round of two matches: one has been over for hours, the other is being played. */
 const HOUR = 3_600_000
@@ -52,6 +52,19 @@ async function isClosed(): Promise<boolean> {
   )
   return rows[0]?.isClosed === true
 }
+
+async function matchId(): Promise<number> {
+  const { id } = await app.database.db
+    .selectFrom('fixture')
+    .select('id')
+    .where('sourceId', '=', 'r1-1')
+    .where('championshipId', '=', league.source.championshipId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Lets the match have begun so many minutes ago. */
+const kickedOff = async (minutes: number) => kickOffAgo(app.database.db, await matchId(), minutes)
 
 async function begin(rounds: number): Promise<void> {
   league = await buildPushedCup(app, rounds)
@@ -115,8 +128,7 @@ describe('the end of a match that was reported by mistake', () => {
     const { db } = app.database
     await send(reported('final', 0, FINAL))
     await passSinceEnd(db, 70)
-    await sql`update fixture set kick_off_at = clock_timestamp() - interval '117 minutes'
-      where championship_id = ${league.source.championshipId} and source_id = 'r1-1'`.execute(db)
+    await kickedOff(117)
     const card = { kind: 'yellow_card', side: 'home', minute, player_id: 'c1-fwd1' }
     expect(await send(reported('late', 0, card))).toEqual(['taken'])
     expect(await isClosed()).toBe(closes)
@@ -150,7 +162,8 @@ describe('an end that is reported again', () => {
 
 describe('a match whose end was reported by mistake and never taken back', () => {
   it('holds its round while it is played on', async () => {
-    await send(reported('final', 0, FINAL, 2 * HOUR))
+    await kickedOff(80)
+    await send(reported('final', 0, FINAL, HOUR / 2))
     await send(reported('half', 0, { kind: 'period', period: 'second_half', minute: 45 }))
     await passSinceEnd(app.database.db, 120)
     await keepPushedRounds(app)
@@ -168,11 +181,6 @@ describe('the periods of a match that is over', () => {
     happened_at: undefined,
   })
   const half = [period('half_time', 45, 2), period('second_half', 45)]
-
-  /** Lets the match have begun so many minutes ago. */
-  const kickedOff = (minutes: number) =>
-    sql`update fixture set kick_off_at = clock_timestamp() - make_interval(mins => ${minutes})
-      where championship_id = ${league.source.championshipId} and source_id = 'r1-1'`.execute(app.database.db)
 
   async function isHeld(): Promise<boolean> {
     const { db } = app.database
@@ -222,15 +230,6 @@ describe('a match that was stopped and gets a new date', () => {
   const kickOffAt = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
   const event = (hours: number) =>
     send(reported('date', 0, { kind: 'scheduled', kick_off_at: kickOffAt(hours) }))
-  const matchId = async () => {
-    const { id } = await app.database.db
-      .selectFrom('fixture')
-      .select('id')
-      .where('sourceId', '=', 'r1-1')
-      .where('championshipId', '=', league.source.championshipId)
-      .executeTakeFirstOrThrow()
-    return id
-  }
   const desk = async (hours: number) => {
     const id = await matchId()
     const body = { kind: 'scheduled', kickOffAt: Date.parse(kickOffAt(hours)) } as const
@@ -280,6 +279,56 @@ describe('a match that was stopped and gets a new date', () => {
     await passSinceEnd(app.database.db, 60)
     await keepPushedRounds(app)
     expect(await isClosed()).toBe(true)
+  })
+
+  describe('on the same day', () => {
+    const goal = (id: string, agoMs: number, how = {}) =>
+      reported(id, 0, { kind: 'goal', side: 'home', minute: 20, player_id: 'c1-fwd1', ...how }, agoMs)
+    const stateOf = async () => {
+      const state = await app.deps.matchStates.matchState(await matchId())
+      return { status: state?.status, goals: state?.goals, codes: state?.issues.map(({ code }) => code) }
+    }
+    const NO_GOALS = { home: 0, away: 0 }
+
+    beforeEach(async () => {
+      await send(goal('goal', 2 * HOUR), reported('stop', 0, STOP, HOUR))
+    })
+
+    it.each([
+      ['a calendar', calendar],
+      ['an event', event],
+      ['the desk', desk],
+    ] as const)('by %s is played again at a date that has just passed', async (_, date) => {
+      await date(-1 / 60)
+      await keepPushedRounds(app)
+      expect(await stateOf()).toMatchObject({ goals: NO_GOALS })
+      await send(reported('again', 0, { kind: 'period', period: 'first_half', minute: 0 }))
+      await send(reported('final', 0, FINAL))
+      expect(await stateOf()).toMatchObject({ status: 'final', goals: NO_GOALS })
+    })
+
+    it('is played again where facts of before its stop came after that', async () => {
+      await send({ ...goal('goal', 2 * HOUR, { assistant_id: 'c1-mid1' }), revision: 1 })
+      await send(reported('stop', 1, WITHDRAWN))
+      await calendar(3)
+      await keepPushedRounds(app)
+      expect(await stateOf()).toMatchObject({ status: 'scheduled', goals: NO_GOALS })
+    })
+
+    it('counts no goal of before its stop that comes once it has its date', async () => {
+      await calendar(3)
+      await keepPushedRounds(app)
+      expect(await send(goal('late', 1.5 * HOUR))).toEqual(['refused'])
+      expect(await stateOf()).toMatchObject({ status: 'scheduled', goals: NO_GOALS })
+    })
+
+    it('is played again where its date comes only after its end', async () => {
+      await send(reported('stop', 1, WITHDRAWN), reported('half', 0, FULL_TIME, HOUR / 3))
+      await send(reported('final', 0, FINAL))
+      await calendar(-1 / 2)
+      await keepPushedRounds(app)
+      expect(await stateOf()).toMatchObject({ status: 'final', goals: NO_GOALS })
+    })
   })
 
   it.each(['calls it suspended', 'has it on again after its stop was a mistake'])(

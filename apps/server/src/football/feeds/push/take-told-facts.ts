@@ -22,6 +22,9 @@ const OUTCOMES: Readonly<Record<TakenFact, ItemOutcome>> = {
   known: KNOWN,
   older: refused('a later revision of it is known'),
   contradicts: refused('another fact is known under this id and revision'),
+  void: refused(
+    'it happened before the match was stopped, which is played again: nothing of that attempt counts',
+  ),
 }
 
 /**

@@ -1,0 +1,171 @@
+import type { FactBody } from '@gaffer/feed'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
+import { buildPushedCup, keepPushedRounds } from '../../testing/pushed-cup.ts'
+import { pushedFixtures, type PushedLeague } from '../../testing/push-league.ts'
+import { kickOffAgo } from '../../testing/pass-since-end.ts'
+import { addLeague } from './add-league.ts'
+import type { FeedSource } from './feed-source.ts'
+import { loadContradictions } from './load-contradictions.ts'
+import { takeFacts } from './take-facts.ts'
+
+/** Matches at their real pace: one source pushes single facts and is in force, another one follows without naming periods. */
+const MINUTE = 60_000
+/** How many minutes ago the match was to begin. */
+const AGO = 200
+let app: TestApp
+let league: PushedLeague
+let other: FeedSource
+let fixtureId: number
+let datedAt: number
+
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.end())
+
+beforeEach(async () => {
+  league = await buildPushedCup(app, 1)
+  await league.push('fixtures', pushedFixtures(4, 1, Date.now() - 1000))
+  await keepPushedRounds(app)
+  const { championshipId, championship } = league.source
+  ;({ id: fixtureId } = await app.database.db
+    .selectFrom('fixture')
+    .select('id')
+    .where('sourceId', '=', 'r1-1')
+    .where('championshipId', '=', championshipId)
+    .executeTakeFirstOrThrow())
+  const added = await addLeague(app.database.db, {
+    kind: 'sportmonks',
+    league: '9',
+    season: '2040',
+    address: undefined,
+    key: 'a key of the provider',
+    name: undefined,
+    countryCode: undefined,
+    rulePack: 'classic',
+    to: championship,
+  })
+  if ('fault' in added) throw new Error(added.fault)
+  other = added.source
+  await kickOffAgo(app.database.db, fixtureId, AGO)
+  datedAt = Date.now() - AGO * MINUTE
+})
+
+/** A fact and the minute after the date of the match in which it is reported. */
+type Told = readonly [key: string, after: number, body: FactBody]
+
+const period = (name: 'firstHalf' | 'secondHalf', minute: number): FactBody => ({
+  kind: 'period',
+  period: name,
+  at: { minute, added: 0 },
+})
+const card = (minute: number, added = 0): FactBody => ({
+  kind: 'event',
+  side: 'home',
+  at: { minute, added },
+  event: { type: 'yellowCard', playerId: 0 },
+})
+const score = (home: number): FactBody => ({ kind: 'score', home, away: 0 })
+const END: FactBody = { kind: 'final' }
+
+const take = (source: FeedSource, told: readonly Told[]) =>
+  app.database.db.transaction().execute((tx) =>
+    takeFacts(
+      tx,
+      source,
+      fixtureId,
+      told.map(([key, after, body]) => ({
+        key,
+        revision: undefined,
+        body,
+        happenedAt: new Date(datedAt + after * MINUTE),
+      })),
+    ),
+  )
+
+/** Whether the match contradicts itself once each source has said what it knows. */
+async function isHeld(own: readonly Told[], others: readonly Told[]): Promise<boolean> {
+  await take(league.source, own)
+  await take(other, others)
+  await app.live.turn()
+  const codes = (await loadContradictions(app.database.db, fixtureId)).map(({ code }) => code)
+  return codes.includes('playAfterStop')
+}
+
+/** `overhead`: by how much a late kick-off, the stoppage time of the first half and the break delay the second one. */
+const begun = (overhead: number, late = 0): readonly Told[] => [
+  ['first', late, period('firstHalf', 0)],
+  ['second', overhead + 45, period('secondHalf', 45)],
+]
+
+describe('a match that its source ends by mistake while another one plays on', () => {
+  it.each([18, 26, 35, 50])('contradicts itself, %s minutes behind its plan', async (overhead) => {
+    const own: readonly Told[] = [...begun(overhead, overhead - 18), ['final', overhead + 75, END]]
+    const others: readonly Told[] = [
+      ['early', overhead + 50, card(50)],
+      ['late', overhead + 85, card(85)],
+      ['score', overhead + 85, score(1)],
+      ['end', overhead + 95, END],
+    ]
+    expect(await isHeld(own, others)).toBe(true)
+  })
+
+  it('contradicts itself where nobody had reported of the second half before', async () => {
+    const own: readonly Told[] = [
+      ['first', 40, period('firstHalf', 0)],
+      ['final', 88, END],
+      ['second', 103, period('secondHalf', 45)],
+    ]
+    expect(await isHeld(own, [])).toBe(true)
+  })
+
+  it('contradicts itself where a source not in force had begun the match hours before', async () => {
+    await take(other, [['begun', -AGO + 20, period('firstHalf', 0)]])
+    const own: readonly Told[] = [
+      ['first', 0, period('firstHalf', 0)],
+      ['final', 48, END],
+      ...begun(18).slice(1),
+    ]
+    expect(await isHeld([...own, ['goal', 78, card(60)]], [])).toBe(true)
+  })
+})
+
+describe('a match that ends as it should', () => {
+  it.each([18, 26, 50])(
+    'agrees with itself where the other source is minutes behind, %s minutes behind its plan',
+    async (overhead) => {
+      const own: readonly Told[] = [...begun(overhead, overhead - 18), ['final', overhead + 95, END]]
+      const others: readonly Told[] = [
+        ['early', overhead + 65, card(60)],
+        ['late', overhead + 99, card(90, 3)],
+        ['score', overhead + 99, score(1)],
+        ['end', overhead + 100, END],
+      ]
+      expect(await isHeld(own, others)).toBe(false)
+    },
+  )
+
+  it('agrees with itself where its own clock comes minutes after its end', async () => {
+    await take(league.source, begun(18))
+    const own: readonly Told[] = [
+      ['final', 18 + 95, END],
+      ['second', 18 + 99, { kind: 'period', period: 'secondHalf', at: { minute: 90, added: 3 } }],
+    ]
+    expect(await isHeld(own, [])).toBe(false)
+  })
+
+  it('agrees with itself where its source reports minutes late, and the other one as it happens', async () => {
+    const own: readonly Told[] = [
+      ['first', 0, period('firstHalf', 0)],
+      ['card', 18 + 62, card(50)],
+      ['final', 18 + 95, END],
+    ]
+    const others: readonly Told[] = [
+      ['early', 18 + 48, card(48)],
+      ['late', 18 + 94, card(90, 3)],
+      ['end', 18 + 96, END],
+    ]
+    expect(await isHeld(own, others)).toBe(false)
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { FactBody, MatchFact } from './fact.ts'
+import { endOfVoided, stopBeforeReplay } from './stop-before-replay.ts'
+
+const STOP: FactBody = { kind: 'abandoned', countsAsFinal: false }
+const PLAY: FactBody = { kind: 'period', period: 'firstHalf', at: { minute: 0, added: 0 } }
+const GOAL: FactBody = {
+  kind: 'event',
+  side: 'home',
+  at: { minute: 22, added: 0 },
+  event: { type: 'goal', playerId: 1, assistantId: undefined },
+}
+const END: FactBody = { kind: 'final' }
+const WITHDRAWN: FactBody = { kind: 'withdrawn' }
+const dated = (detail?: 'suspended' | 'delayed'): FactBody => ({
+  kind: 'scheduled',
+  kickOffAt: 1,
+  ...(detail !== undefined && { detail }),
+})
+
+/** A log in order of arrival: of each fact its id, what it says, when it happened, and perhaps its revision and its source. */
+type Line = readonly [id: string, body: FactBody, at: number | undefined, revision?: number, source?: string]
+const logOf = (...lines: readonly Line[]) =>
+  lines.map(([sourceEventId, body, at, revision = 0, source = 'feed']): MatchFact => ({
+    source,
+    sourceEventId,
+    revision,
+    fixtureId: 1,
+    body,
+    ...(at !== undefined && { happenedAt: new Date(at) }),
+  }))
+
+const STOPPED_AT = 40
+const DATE = 200
+const played: Line = ['p', PLAY, 10]
+const stopped: Line = ['stop', STOP, STOPPED_AT]
+const takenBack: Line = ['stop', WITHDRAWN, undefined, 1]
+
+describe.each([
+  ['to come', 100],
+  ['that has passed', 300],
+])('a match with a date %s', (_, now) => {
+  it.each<[string, ...Line[]]>([
+    ['it was stopped', played, stopped],
+    ['a person says that it was stopped', played, ['stop', STOP, STOPPED_AT, 0, 'operator']],
+    ['it was dated, and then stopped', played, ['date', dated(), 30], stopped],
+    ['its stop was taken back, and nothing was played since', played, stopped, takenBack],
+    ['it was suspended, and then stopped', played, ['date', dated('suspended'), 30], stopped],
+    [
+      'a late goal, a correction of one without a time and a late clock of before the stop came since',
+      played,
+      ['g1', GOAL, 20],
+      stopped,
+      ['g2', GOAL, 35],
+      ['g1', GOAL, 90, 1],
+      ['p', PLAY, 36, 1],
+      takenBack,
+    ],
+    ['its stop was reported again since', played, stopped, ['stop', STOP, 90, 1]],
+  ])('is played again where %s', (__, ...lines) => {
+    expect(stopBeforeReplay(logOf(...lines), DATE, now)).toBe(STOPPED_AT)
+  })
+
+  it.each<[string, ...Line[]]>([
+    ['it was never stopped', played, ['date', dated('delayed'), 20]],
+    ['it was stopped after that date', played, ['stop', STOP, DATE + 1]],
+    ['it was suspended since', played, stopped, ['date', dated('suspended'), 50], ['date', dated(), 60, 1]],
+    [
+      'it was played on once its stop was taken back',
+      played,
+      stopped,
+      takenBack,
+      ['p2', PLAY, STOPPED_AT + 1],
+    ],
+    ['its clock went on once its stop was taken back', played, stopped, takenBack, ['p', PLAY, 50, 1]],
+    ['it was played on, nobody knows when', played, stopped, takenBack, ['p2', PLAY, undefined]],
+    ['it was over before that date', played, stopped, ['final', END, 60]],
+    ['its result stands', played, ['stop', { kind: 'abandoned', countsAsFinal: true }, STOPPED_AT]],
+  ])('is not played again where %s', (__, ...lines) => {
+    expect(stopBeforeReplay(logOf(...lines), DATE, now)).toBeUndefined()
+  })
+})
+
+describe('a match whose stop counts', () => {
+  const since: Line = ['p2', PLAY, STOPPED_AT + 1]
+
+  it('is played again at a date to come, whatever is reported of it meanwhile', () => {
+    expect(stopBeforeReplay(logOf(played, stopped, since), DATE, 100)).toBe(STOPPED_AT)
+  })
+
+  it('is not played again at a date that has passed where it was played on before that', () => {
+    expect(stopBeforeReplay(logOf(played, stopped, since), DATE, 300)).toBeUndefined()
+  })
+
+  it('is played again where it was played, and ended, after that date', () => {
+    const again: Line[] = [
+      ['p2', PLAY, DATE + 1],
+      ['final', END, DATE + 2],
+    ]
+    expect(stopBeforeReplay(logOf(played, stopped, ...again), DATE, 300)).toBe(STOPPED_AT)
+  })
+})
+
+describe('the attempt of a match that is played again', () => {
+  const voided: readonly Line[] = [
+    played,
+    ['g1', GOAL, 20],
+    stopped,
+    ['p', WITHDRAWN, undefined, 1],
+    ['g1', WITHDRAWN, undefined, 1],
+    takenBack,
+  ]
+
+  it('is void once nothing of it counts', () => {
+    expect(endOfVoided(logOf(...voided), DATE, 100)).toBe(STOPPED_AT)
+  })
+
+  it.each<[string, ...Line[]]>([
+    ['while it counts', played, stopped],
+    ['where only its stop was known', stopped],
+    ['where its match goes on', ...voided, ['date', dated('suspended'), 50]],
+  ])('is not %s', (_, ...lines) => {
+    expect(endOfVoided(logOf(...lines), DATE, 100)).toBeUndefined()
+  })
+})

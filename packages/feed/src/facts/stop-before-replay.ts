@@ -1,0 +1,52 @@
+import type { MatchFact } from './fact.ts'
+import { type FactInForce, factsInForce } from './facts-in-force.ts'
+import { isPlay } from './is-play.ts'
+import { begunAt, isPlayedBetween, newest, timeOf } from './reported-at.ts'
+
+/**
+ * When the first attempt at a match ended that is played again from its start at `date`: what happened up to then counts for
+ * nothing (Q-107). `log`: its facts in order of arrival. Undefined where it is not played again: it was never stopped, or
+ * only after that date; it was called suspended or interrupted since and goes on where it stopped (Q-128); it was played between a stop
+ * that was taken back, or a date that has passed, and that date; or it was over before it. Times are in milliseconds since the
+ * epoch; a stop without one lies before all times.
+ */
+export function stopBeforeReplay(log: readonly MatchFact[], date: number, now: number): number | undefined {
+  const lastStop = log.findLastIndex(({ body }) => body.kind === 'abandoned' && !body.countsAsFinal)
+  if (lastStop < 0) return undefined
+  const sameId = ({ sourceEventId }: MatchFact) => sourceEventId === log[lastStop]?.sourceEventId
+  const stoppedAt = begunAt(log.slice(0, lastStop + 1).filter(sameId)) ?? -Infinity
+  if (stoppedAt >= date) return undefined
+  const since = log.slice(lastStop + 1)
+  if (since.some(isToGoOn)) return undefined
+  const inForce = factsInForce(log)
+  const byId = Map.groupBy(log, ({ sourceEventId }) => sourceEventId)
+  const isBeforeDate = ({ id }: FactInForce) => (timeOf(newest(byId.get(id) ?? [])) ?? -Infinity) < date
+  if (inForce.some((fact) => isEnd(fact) && isBeforeDate(fact))) return undefined
+  const isStopped = inForce.some(({ body }) => body.kind === 'abandoned')
+  if (isStopped && date > now) return stoppedAt
+  const isPlayedSince = ({ sourceEventId, body }: MatchFact) =>
+    isPlay(body) && isPlayedBetween(byId.get(sourceEventId) ?? [], stoppedAt, date)
+  return since.some(isPlayedSince) ? undefined : stoppedAt
+}
+
+/**
+ * When the attempt at a match ended that was voided because it is played again at `date`: what happened up to then never counts, however
+ * late it comes (Q-128). Undefined where nothing was voided. `log` and times as in `stopBeforeReplay`.
+ */
+export function endOfVoided(log: readonly MatchFact[], date: number, now: number): number | undefined {
+  const stoppedAt = stopBeforeReplay(log, date, now)
+  if (stoppedAt === undefined) return undefined
+  const isOfAttempt = (body: MatchFact['body'], reported: readonly MatchFact[]) =>
+    isPlay(body) && (begunAt(reported) ?? Infinity) <= stoppedAt
+  const byId = Map.groupBy(log, ({ sourceEventId }) => sourceEventId)
+  const counts = factsInForce(log).some(({ id, body }) => isOfAttempt(body, byId.get(id) ?? []))
+  return !counts && log.some((fact) => isOfAttempt(fact.body, [fact])) ? stoppedAt : undefined
+}
+
+function isToGoOn({ body }: MatchFact): boolean {
+  return body.kind === 'scheduled' && (body.detail === 'suspended' || body.detail === 'interrupted')
+}
+
+function isEnd({ body }: FactInForce): boolean {
+  return body.kind === 'final' || (body.kind === 'abandoned' && body.countsAsFinal)
+}
