@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import { createKeyRing } from '../../platform/secrets/key-ring.ts'
 import { followSilence } from './choose-source.ts'
+import { followLineUps } from './follow-line-ups.ts'
 import { type FeedSource, loadSources, POLLED_KINDS } from './feed-source.ts'
 import { claimDueSources, holdClaim, type Polled } from './load-poll.ts'
 import { pollSource } from './poll-source.ts'
@@ -53,6 +54,7 @@ export function createFeedKeeper(deps: {
       )) {
         running.set(source.id, poll(source))
       }
+      await followLineUps(db)
       for (const taken of await followSilence(db)) log.warn(taken, 'another source took over a silent match')
     },
     settled: async () => {

@@ -56,7 +56,7 @@ export async function loadKnownSides(
 }
 
 /** For so long before and after its kick-off a match cannot be played by somebody who plays in another one. */
-const ONE_MATCH = sql`interval '90 minutes'`
+export const ONE_MATCH = sql`interval '90 minutes'`
 
 /**
  * Those who are in a line-up of another match of about the same hour, and which match that is; `inLineUps`: those who are named
