@@ -55,9 +55,11 @@ export default defineConfig({
   test: {
     name: 'console',
     environment: 'happy-dom',
+    // As all others; of itself vitest takes one fewer than there are cores, which on two is one.
+    maxWorkers: 3,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     // A busy machine is slow, not wrong.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 })

@@ -221,7 +221,9 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'happy-dom',
-    testTimeout: 30_000,
+    // As all others; of itself vitest takes one fewer than there are cores, which on two is one.
+    maxWorkers: 3,
+    testTimeout: 60_000,
     include: ['src/**/*.test.tsx', ...TESTS_WITH_PAGE],
     setupFiles: ['src/testing/setup.ts'],
   },

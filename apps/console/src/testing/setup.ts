@@ -2,7 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { loadTexts } from '../texts/translate.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
+// A loaded machine is no fault.
+configure({ asyncUtilTimeout: 40_000 })
 
 await loadTexts()
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { learnAsOf } from '../lib/server-age.ts'
 import { refreshTogether } from '../features/live/refresh-together.ts'
@@ -34,8 +34,8 @@ it('says that there is no connection until anything is answered again, whoever a
   expect(isTold()).toBe(false)
   isAway = true
   await refresh()
-  await vi.waitFor(() => expect(isTold()).toBe(true), { timeout: 10_000 })
+  await waitFor(() => expect(isTold()).toBe(true))
   isAway = false
   await refresh()
-  await vi.waitFor(() => expect(isTold()).toBe(false))
+  await waitFor(() => expect(isTold()).toBe(false))
 }, 30_000)

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NavigationType } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderApp } from '../testing/render-app.tsx'
@@ -13,13 +13,13 @@ it('names the document after the screen, and moves the focus to a screen that wa
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   await renderApp('/support', {})
   await screen.findByRole('heading', { level: 1, name: 'Help and account' })
-  await vi.waitFor(() => expect(document.title).toBe('Help and account · Test Fantasy'))
+  await waitFor(() => expect(document.title).toBe('Help and account · Test Fantasy'))
   expect(document.activeElement).toBe(document.body)
   const [link] = screen.getAllByRole('link', { name: 'My games' })
   act(() => link?.focus())
   fireEvent.click(link as HTMLElement)
   await screen.findByRole('heading', { level: 1, name: 'My games' })
-  await vi.waitFor(() => expect(document.title).toBe('My games · Test Fantasy'))
+  await waitFor(() => expect(document.title).toBe('My games · Test Fantasy'))
   expect(document.activeElement?.id).toBe('main')
 }, 30_000)
 
@@ -43,6 +43,6 @@ it('moves the focus once what was pressed leaves with its screen', async () => {
   rerender(<StartAtTop pathname="/two" how={NavigationType.Push} />)
   expect(document.activeElement).toBe(link)
   link.remove()
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('main'))
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'))
   pressed.remove()
 })

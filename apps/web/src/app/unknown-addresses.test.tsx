@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PATHS } from '@gaffer/contract/paths'
 import type { OperationName } from '@gaffer/contract/types'
@@ -6,12 +6,20 @@ import { type FakeServer, renderApp, SIGNED_IN } from '../testing/render-app.tsx
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that knows nothing of what an address names. */
+const REFUSAL = { refusal: 'notFound', message: 'We couldn’t find that', status: 404 }
+
+/**
+ * A server that knows nothing of what an address names, and says so once the page knows who is there: what it has been
+ * told before that it rightly asks again.
+ */
 const UNKNOWN: FakeServer = {
   ...Object.fromEntries(
     (Object.keys(PATHS) as OperationName[]).map((name) => [
       name,
-      { refusal: 'notFound', message: 'We couldn’t find that', status: 404 },
+      async () => {
+        await screen.findByText('Account')
+        return REFUSAL
+      },
     ]),
   ),
   renewSession: SIGNED_IN,
@@ -32,10 +40,11 @@ describe('an address of something that nobody has', () => {
     '/scoring/99',
     '/leagues/99',
   ])('%s has a heading and a way on, and asks once', async (address) => {
-    const { calls } = await renderApp(address, UNKNOWN)
+    const { calls, queryClient } = await renderApp(address, UNKNOWN)
     const main = await screen.findByRole('main')
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-    await vi.waitFor(() => expect(main.querySelectorAll('a[href], button')).not.toHaveLength(0))
+    await waitFor(() => expect(main.querySelectorAll('a[href], button')).not.toHaveLength(0))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     const asked = Map.groupBy(
       calls,
       ({ name, address: { pathname, search } }) => `${name} ${pathname}${search}`,
@@ -47,10 +56,10 @@ describe('an address of something that nobody has', () => {
   it('is missed once, though a screen reads it by two calls', async () => {
     const { calls } = await renderApp('/playerProfile/99999', UNKNOWN)
     await screen.findByText('We couldn’t find that')
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(['playerProfile', 'playerInfo'])),
     )
-    await vi.waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
     expect(screen.getAllByText('We couldn’t find that')).toHaveLength(1)
   })
 })

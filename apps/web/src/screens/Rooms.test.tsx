@@ -53,14 +53,14 @@ describe('the way into a room', () => {
     fireEvent.click(screen.getByRole('radio', { name: /Head-to-head/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Find a room for €10' }))
     expect(await screen.findByText('Looking for a room')).toBeTruthy()
-    expect(await screen.findByText('Room found', {}, { timeout: 3_000 })).toBeTruthy()
+    expect(await screen.findByText('Room found')).toBeTruthy()
     expect(calls.find(({ name }) => name === 'seekRoom')?.body).toEqual({ bet: 10, max_players: 2 })
   }, 20_000)
 
   it('leads back to the stakes and says why when there is none', async () => {
     const none = { refusal: 'noRoomOpen', message: 'No rooms are open', status: 409 }
     await renderApp('/searchRoom/10/10', server({ seekRoom: none }))
-    expect(await screen.findByText('No rooms are open', {}, { timeout: 3_000 })).toBeTruthy()
+    expect(await screen.findByText('No rooms are open')).toBeTruthy()
     expect(screen.getByRole('slider', { name: 'Stake' })).toBeTruthy()
   })
 

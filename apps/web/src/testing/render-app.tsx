@@ -16,7 +16,9 @@ export type FakeAnswer =
   | { readonly data: unknown; readonly [field: string]: unknown }
   | { readonly refusal: string; readonly message: string; readonly status?: number }
 
-export type FakeServer = Partial<Record<OperationName, FakeAnswer | ((address: URL) => FakeAnswer)>>
+export type FakeServer = Partial<
+  Record<OperationName, FakeAnswer | ((address: URL) => FakeAnswer | Promise<FakeAnswer>)>
+>
 
 export const TEST_BRAND: Brand = {
   operator: 'test',
@@ -73,14 +75,14 @@ export async function renderApp(
   live?: ReadableStream<Uint8Array>,
 ) {
   const calls: { readonly name: OperationName; readonly address: URL; readonly body: unknown }[] = []
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const url = new URL(input, 'http://test.example')
     const name = operationOf(init?.method ?? 'GET', url)
-    if (name === 'live' && live !== undefined && !live.locked) return Promise.resolve(new Response(live))
-    if (name === undefined || name === 'live') return Promise.reject(new TypeError('no such call'))
+    if (name === 'live' && live !== undefined && !live.locked) return new Response(live)
+    if (name === undefined || name === 'live') throw new TypeError('no such call')
     calls.push({ name, address: url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
     const answer = server[name] ?? UNASKED[name] ?? REFUSED
-    return Promise.resolve(responseOf(typeof answer === 'function' ? answer(url) : answer))
+    return responseOf(typeof answer === 'function' ? await answer(url) : answer)
   })
   if (server.renewSession === SIGNED_IN) writeStored('local', 'signed-in', '1')
   const texts = await loadLanguage('en')

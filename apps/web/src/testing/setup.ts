@@ -1,11 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
-// A file's first lookup also waits for the screen's own code.
-configure({ asyncUtilTimeout: 10_000 })
+// The first lookup of a screen also waits for its code, and a loaded machine is no fault.
+configure({ asyncUtilTimeout: 40_000 })
 
 afterEach(() => {
   cleanup()
   window.localStorage.clear()
   window.sessionStorage.clear()
+  // The next test has the same page.
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })

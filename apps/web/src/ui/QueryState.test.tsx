@@ -17,7 +17,7 @@ async function openFailing(message: string, refusal = 'unavailable', status = 50
   })
   const heading = await screen.findByRole('heading', { name: 'Devices' })
   const card = within(heading.closest('section') as HTMLElement)
-  const notice = await card.findByRole('alert', {}, { timeout: 20_000 })
+  const notice = await card.findByRole('alert')
   const asked = () => calls.filter(({ name }) => name === 'devices').length
   return { notice, asked, card, comeBack: () => (isAway = false) }
 }

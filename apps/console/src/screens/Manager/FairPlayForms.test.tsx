@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderPart } from '../../testing/render-page.tsx'
@@ -42,7 +42,7 @@ it.each([
   choose('null')
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Asked by phone' } })
   fireEvent.click(consequence())
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(sentTo('excludeManager')[0]?.body).toMatchObject({ days: null })
   expect(onDone.mock.calls[0]?.[0] !== undefined).toBe(isTold)
 })

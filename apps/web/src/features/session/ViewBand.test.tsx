@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { writeStored } from '../../lib/storage.ts'
 import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
@@ -25,13 +25,13 @@ it('stands on every screen while staff look at it, asks for no money, and ends w
   expect(asked()).not.toContain('renewSession')
   expect(asked()).not.toContain('walletBalance')
   fireEvent.click(screen.getByRole('button', { name: 'End' }))
-  await vi.waitFor(() => expect(screen.queryByText(/Support is looking/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Support is looking/)).toBeNull())
   expect(asked()).not.toContain('endSession')
 })
 
 it('never falls back on the login of the browser when it is over', async () => {
   const { calls } = await arrive({})
-  await vi.waitFor(() => expect(calls.map(({ name }) => name)).toContain('viewedManager'))
-  await vi.waitFor(() => expect(screen.queryByText(/Support is looking/)).toBeNull())
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('viewedManager'))
+  await waitFor(() => expect(screen.queryByText(/Support is looking/)).toBeNull())
   expect(calls.map(({ name }) => name)).not.toContain('renewSession')
 })

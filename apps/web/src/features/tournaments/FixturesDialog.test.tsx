@@ -39,7 +39,7 @@ it('matches of a season open at the gameweek that is played now, those before it
     tournament: { data: buildSeasonTournament() },
     tournamentFixtures: { data: [round(1, 'finished'), round(2, 'playing'), round(3, 'upcoming')] },
   })
-  const folded = await screen.findByText('1 earlier gameweek', {}, { timeout: 5_000 })
+  const folded = await screen.findByText('1 earlier gameweek')
   const isFolded = (name: string) => screen.getByText(name).closest('details') !== null
   expect(folded.closest('details')?.open).toBe(false)
   expect([isFolded('Gameweek 1'), isFolded('Gameweek 2'), isFolded('Gameweek 3')]).toEqual([

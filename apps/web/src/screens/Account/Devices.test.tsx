@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
 
@@ -42,7 +42,7 @@ it('another device is logged out after a question, this one has no such button',
   isAway = false
   fireEvent.click(card.getByRole('button', { name: 'Log out: Unknown device' }))
   await logOut()
-  await vi.waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1))
+  await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1))
   expect(calls.filter(({ name }) => name === 'endDevice').map(({ body }) => body)).toEqual([
     { id: PHONE },
     { id: PHONE },

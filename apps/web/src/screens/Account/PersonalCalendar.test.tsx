@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
 
@@ -28,7 +28,7 @@ it('a calendar is made, added by its own scheme, renewed and removed after a que
   expect((await addressShown()).protocol).toBe('webcal:')
   expect((await addressShown()).pathname).toBe('/calendar/secret-1.ics')
   await confirm('New address')
-  await vi.waitFor(async () => expect((await addressShown()).pathname).toBe('/calendar/secret-2.ics'))
+  await waitFor(async () => expect((await addressShown()).pathname).toBe('/calendar/secret-2.ics'))
   await confirm('Remove')
   expect(await card.findByRole('button', { name: 'Make my calendar' })).toBeTruthy()
   expect(calls.filter(({ name }) => name === 'changeCalendar').map(({ body }) => body)).toEqual([

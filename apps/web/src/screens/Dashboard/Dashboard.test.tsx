@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TeamPlayer, UserTeam } from '@gaffer/contract/types'
 import { renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
   it('sorts the table by points and asks the server for it; a game of one round has no total beside them', async () => {
     const { calls } = await renderApp(`/dashboard/${SUB_ID}`, buildGame())
     fireEvent.click(await screen.findByRole('button', { name: 'GW' }))
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const asked = calls
         .filter(({ name }) => name === 'leaderBoard')
         .map(({ address: { searchParams } }) => [searchParams.get('sortBy'), searchParams.get('sort')])

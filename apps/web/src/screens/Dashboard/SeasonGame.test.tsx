@@ -125,7 +125,6 @@ function serverOf(teamValues: Partial<UserTeam> = {}, playerValues: Partial<Team
 }
 
 const CLOSING = { refusal: 'roundClosing', message: 'closing', status: 503 } as const
-const PATIENCE = { timeout: 15_000 }
 
 /** The same server while the round before the open one is being closed. */
 function closingServer(isClosing: () => boolean): FakeServer {
@@ -152,17 +151,17 @@ async function pressPartner(name: string): Promise<void> {
   fireEvent.click(within(partners as HTMLElement).getByRole('button', { name: new RegExp(name) }))
 }
 
-describe('while a round of the season is being closed', { timeout: 60_000 }, () => {
+describe('while a round of the season is being closed', () => {
   it('the page waits elsewhere by itself, asks about that round, and comes back to where it was', async () => {
     let isClosing = true
     const { calls } = await renderApp(
       '/dashboard?round=3',
       closingServer(() => isClosing),
     )
-    expect(await screen.findByText(/taken back to where you were/, undefined, PATIENCE)).toBeTruthy()
+    expect(await screen.findByText(/taken back to where you were/)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: /^Transfers/ })).toBeNull()
     isClosing = false
-    expect(await screen.findByRole('link', { name: 'Change or transfer' }, PATIENCE)).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Change or transfer' })).toBeTruthy()
     const asked = calls
       .filter(({ name }) => name === 'home')
       .map(({ address }) => address.searchParams.get('round_id'))
@@ -175,13 +174,13 @@ describe('while a round of the season is being closed', { timeout: 60_000 }, () 
       '/dashboard?round=3',
       closingServer(() => isClosing),
     )
-    expect(await screen.findByText(/Changes open again in a moment/, undefined, PATIENCE)).toBeTruthy()
+    expect(await screen.findByText(/Changes open again in a moment/)).toBeTruthy()
     isClosing = false
     const isAway = vi.fn(() => screen.queryByText(/taken back to where you were/) !== null)
     await waitFor(() => {
       isAway()
       expect(screen.queryByRole('link', { name: 'Change or transfer' })).toBeTruthy()
-    }, PATIENCE)
+    })
     expect(isAway.mock.results.map(({ value }) => value)).not.toContain(true)
   })
 
@@ -191,7 +190,7 @@ describe('while a round of the season is being closed', { timeout: 60_000 }, () 
       homeTournaments: { data: { data: [], current_page: 1, last_page: 1, count: 0, status_counts: {} } },
       championships: { data: [], counts: [] },
     })
-    await screen.findByText(/taken back to where you were/, undefined, PATIENCE)
+    await screen.findByText(/taken back to where you were/)
     fireEvent.click(screen.getAllByRole('link', { name: /Home/ })[0] as HTMLElement)
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
     const asked = () => calls.filter(({ name }) => name === 'home').length
@@ -217,12 +216,12 @@ describe('while a round of the season is being closed', { timeout: 60_000 }, () 
         return { data: null, team: team && { ...team, season: { ...team.season, wildcard: 'available' } } }
       },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Play the wildcard' }, PATIENCE))
+    fireEvent.click(await screen.findByRole('button', { name: 'Play the wildcard' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Play the wildcard' }))
-    expect(await screen.findByText(/taken back to where you were/, undefined, PATIENCE)).toBeTruthy()
+    expect(await screen.findByText(/taken back to where you were/)).toBeTruthy()
     isClosing = false
-    expect(await screen.findByRole('button', { name: 'Play the wildcard' }, PATIENCE)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Play the wildcard' })).toBeTruthy()
   })
 })
 

@@ -6,8 +6,6 @@ import { buildGame } from '../../testing/build-game.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const PATIENCE = { timeout: 6_000 }
-
 const LAST_WHISTLE = {
   id: 7,
   state: 'finished',
@@ -59,17 +57,17 @@ async function watchClose(address: string) {
   events.greet()
   at.step = 'confirming'
   events.update({ fixtures: [LAST_WHISTLE] })
-  await screen.findByText('All matches played, confirming points', {}, PATIENCE)
+  await screen.findByText('All matches played, confirming points')
   at.step = 'closed'
   events.update({ roundChanged: true })
-  await waitFor(() => expect(document.body.textContent).toContain('You finished 19th'), PATIENCE)
-  await waitFor(() => expect(document.body.textContent).not.toContain('confirming points'), PATIENCE)
+  await waitFor(() => expect(document.body.textContent).toContain('You finished 19th'))
+  await waitFor(() => expect(document.body.textContent).not.toContain('confirming points'))
   look()
   observer.disconnect()
   return seen
 }
 
-describe('a game that is watched to its end', { timeout: 30_000 }, () => {
+describe('a game that is watched to its end', () => {
   it.each(['/dashboard/701', '/dashboard'])('at %s never says two things at once', async (address) => {
     const seen = await watchClose(address)
     for (const page of seen) {

@@ -33,7 +33,6 @@ const server = (answers: FakeServer = {}): FakeServer => ({
 })
 
 const CLOSING = { refusal: 'roundClosing', message: 'closing', status: 503 }
-const PATIENCE = { timeout: 15_000 }
 const UNKNOWN = { refusal: 'notFound', message: 'Not found', status: 404 }
 const EDIT = '/enterTournament/7/701/901'
 const dialog = () => screen.findByRole('dialog')
@@ -93,12 +92,10 @@ describe('the team builder', () => {
     },
   )
 
-  it('of a game that nobody has goes Home by itself', { timeout: 15_000 }, async () => {
+  it('of a game that nobody has goes Home by itself', async () => {
     await renderApp('/enterTournament/99/9901', server({ tournament: UNKNOWN }))
     expect(await screen.findByText('There is no such game here')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByText('There is no such game here')).toBeNull(), {
-      timeout: 8_000,
-    })
+    await waitFor(() => expect(screen.queryByText('There is no such game here')).toBeNull())
   })
 
   it('lists what is missing before anything is sent', async () => {
@@ -188,7 +185,7 @@ describe('the team builder', () => {
       }),
     )
     await save()
-    await waitFor(() => expect(calls.some(({ name }) => name === 'dashboard')).toBe(true), PATIENCE)
+    await waitFor(() => expect(calls.some(({ name }) => name === 'dashboard')).toBe(true))
     const joins = calls.filter(({ name }) => name === 'join').map(({ body }) => body)
     expect(joins).toEqual([joins[0], joins[0]])
     expect(calls.some(({ name }) => name === 'home')).toBe(false)
@@ -200,10 +197,10 @@ describe('the team builder', () => {
     const name = await screen.findByDisplayValue('Night Owls')
     fireEvent.change(name, { target: { value: 'Barn Owls' } })
     await save()
-    expect(await screen.findByText(/taken back to where you were/, undefined, PATIENCE)).toBeTruthy()
+    expect(await screen.findByText(/taken back to where you were/)).toBeTruthy()
     expect(screen.queryByDisplayValue('Barn Owls')).toBeNull()
     isClosing = false
-    expect(await screen.findByDisplayValue('Barn Owls', undefined, PATIENCE)).toBeTruthy()
+    expect(await screen.findByDisplayValue('Barn Owls')).toBeTruthy()
   }, 60_000)
 
   it('says so when it cannot find out what was saved elsewhere, and keeps what is here', async () => {

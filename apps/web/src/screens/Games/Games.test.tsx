@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CreatedGame, GameOptions } from '../../features/games/model.ts'
 import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
@@ -80,7 +80,7 @@ describe('games with friends', () => {
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText(/everyone gets their entry fee back/)).toBeDefined()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel game' }))
-    await vi.waitFor(() => expect(calls.some(({ name }) => name === 'cancelGame')).toBe(true))
+    await waitFor(() => expect(calls.some(({ name }) => name === 'cancelGame')).toBe(true))
   })
 
   it('say whose the last place is, and invite nobody to it', async () => {

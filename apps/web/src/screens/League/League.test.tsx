@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildLeague, buildLeagueRow, buildPairing } from '../../testing/build-league.ts'
 import { type FakeServer, renderApp, SIGNED_IN } from '../../testing/render-app.tsx'
@@ -45,7 +45,7 @@ describe('the table of a league', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Find me' }))
     await screen.findByRole('row', { name: /Manager 11/ })
     expect(names()).toEqual(['Manager 11', 'You'])
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('You'))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('You'))
     const asked = calls.findLast(({ name }) => name === 'leagueTable')?.address.searchParams
     expect([asked?.get('page'), asked?.get('sortBy')]).toEqual(['2', 'position'])
   })
@@ -55,11 +55,11 @@ describe('the table of a league', () => {
     const field = await screen.findByRole('searchbox', { name: 'Find a manager' })
     fireEvent.change(field, { target: { value: 'ann' } })
     fireEvent.keyDown(field, { key: 'Enter' })
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(calls.some(({ address }) => address.searchParams.get('name') === 'ann')).toBe(true),
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Total' }))
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(calls.findLast(({ name }) => name === 'leagueTable')?.address.searchParams.get('sortBy')).toBe(
         'total_points',
       ),
@@ -113,7 +113,7 @@ describe('the pairings of a league', () => {
     expect(screen.getByText('Gameweek average')).toBeDefined()
     expect(screen.getByRole('link', { name: 'R3', current: 'page' })).toBeDefined()
     fireEvent.click(screen.getByRole('link', { name: 'R4' }))
-    await vi.waitFor(() => expect(calls.some(({ address }) => /rounds\/4/.test(address.pathname))).toBe(true))
+    await waitFor(() => expect(calls.some(({ address }) => /rounds\/4/.test(address.pathname))).toBe(true))
   })
 
   it('are not there before the draw, nor in a league that had too few', async () => {

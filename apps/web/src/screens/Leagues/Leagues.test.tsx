@@ -113,7 +113,7 @@ describe('an invitation to a league', () => {
     })
     expect(await screen.findByText('You’ll play with Owls, your team in Season 1.')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Join league' }))
-    await vi.waitFor(() => expect(calls.some(({ name }) => name === 'league')).toBe(true))
+    await waitFor(() => expect(calls.some(({ name }) => name === 'league')).toBe(true))
     expect(calls.find(({ name }) => name === 'joinLeague')?.body).toEqual({
       code: 'ACDE3467',
       user_team_id: 90_003,
