@@ -21,7 +21,7 @@ const NOT_BY_ONLOOKERS = words(`
   handOverLogin join joinQuote saveTeam nameCaptain nameViceCaptain swapPlayers swapInNewestTeam swapPreferences
   swapPreferencesInNewestTeam changeScheme possibleChanges makeTransfers transferHistory playWildcard playChip
   purchaseQuote buyChips buyScheme seekRoom joinRoom enterRoom roomQuote cancelSeeking leaveRoom dashboard createGame
-  gameByCode createLeague leagueByCode joinLeague staffActs swing calendar changeCalendar fairPlay setLimits excludeMyself
+  gameByCode createLeague leagueByCode joinLeague staffActs calendar changeCalendar fairPlay setLimits excludeMyself
   acceptTerms unsubscribe`)
 
 /** Values that the schemas accept; nothing of them exists. */
