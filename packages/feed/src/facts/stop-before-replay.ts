@@ -6,11 +6,11 @@ import { begunAt, isPlayedBetween, newest, timeOf } from './reported-at.ts'
 /**
  * When the first attempt at a match ended that is played again from its start at `date`: what happened up to then counts for
  * nothing (Q-107). `log`: its facts in order of arrival. Undefined where it is not played again: it was never stopped, or
- * only after that date; it was called suspended or interrupted since and goes on where it stopped (Q-128); it was played between a stop
- * that was taken back, or a date that has passed, and that date; or it was over before it. Times are in milliseconds since the
+ * only after that date; it was called suspended or interrupted since and goes on where it stopped (Q-128); its stop was taken back and
+ * it was played between the two; or it was over before that date. Times are in milliseconds since the
  * epoch; a stop without one lies before all times.
  */
-export function stopBeforeReplay(log: readonly MatchFact[], date: number, now: number): number | undefined {
+export function stopBeforeReplay(log: readonly MatchFact[], date: number): number | undefined {
   const lastStop = log.findLastIndex(({ body }) => body.kind === 'abandoned' && !body.countsAsFinal)
   if (lastStop < 0) return undefined
   const sameId = ({ sourceEventId }: MatchFact) => sourceEventId === log[lastStop]?.sourceEventId
@@ -22,8 +22,7 @@ export function stopBeforeReplay(log: readonly MatchFact[], date: number, now: n
   const byId = Map.groupBy(log, ({ sourceEventId }) => sourceEventId)
   const isBeforeDate = ({ id }: FactInForce) => (timeOf(newest(byId.get(id) ?? [])) ?? -Infinity) < date
   if (inForce.some((fact) => isEnd(fact) && isBeforeDate(fact))) return undefined
-  const isStopped = inForce.some(({ body }) => body.kind === 'abandoned')
-  if (isStopped && date > now) return stoppedAt
+  if (inForce.some(({ body }) => body.kind === 'abandoned')) return stoppedAt
   const isPlayedSince = ({ sourceEventId, body }: MatchFact) =>
     isPlay(body) && isPlayedBetween(byId.get(sourceEventId) ?? [], stoppedAt, date)
   return since.some(isPlayedSince) ? undefined : stoppedAt
@@ -33,8 +32,8 @@ export function stopBeforeReplay(log: readonly MatchFact[], date: number, now: n
  * When the attempt at a match ended that was voided because it is played again at `date`: what happened up to then never counts, however
  * late it comes (Q-128). Undefined where nothing was voided. `log` and times as in `stopBeforeReplay`.
  */
-export function endOfVoided(log: readonly MatchFact[], date: number, now: number): number | undefined {
-  const stoppedAt = stopBeforeReplay(log, date, now)
+export function endOfVoided(log: readonly MatchFact[], date: number): number | undefined {
+  const stoppedAt = stopBeforeReplay(log, date)
   if (stoppedAt === undefined) return undefined
   const isOfAttempt = (body: MatchFact['body'], reported: readonly MatchFact[]) =>
     isPlay(body) && (begunAt(reported) ?? Infinity) <= stoppedAt

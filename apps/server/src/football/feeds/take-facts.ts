@@ -41,14 +41,14 @@ export async function takeFacts(
   const before = await loadKeptFacts(tx, source.id, fixtureId)
   const known = new Map(before.map((fact) => [fact.key, fact]))
   const latest = new Map(known)
-  const stoppedAt = facts.some(isOfPlay) ? await loadEndOfVoided(tx, fixtureId) : undefined
+  const stoppedAt = facts.some(({ body }) => isPlay(body)) ? await loadEndOfVoided(tx, fixtureId) : undefined
   const taken: KeptFact[] = []
   // What comes together happened together, unless its source says when.
   const now = new Date()
   const outcomes = facts.map((fact) => {
     const kept = latest.get(fact.key)
     const outcome = compare(kept, fact)
-    if (outcome === 'taken' && isOfPlay(fact) && isUpTo(fact.happenedAt, stoppedAt)) return 'void'
+    if (outcome === 'taken' && isPlay(fact.body) && isUpTo(fact.happenedAt, stoppedAt)) return 'void'
     const { key, body, happenedAt = now } = fact
     const revision = fact.revision ?? (kept?.revision ?? 0) + 1
     const next = { key, revision, body, happenedAt, missing: 0 }
@@ -85,11 +85,6 @@ export async function takeFacts(
 
 function isUpTo(happenedAt: Date | undefined, end: number | undefined): boolean {
   return happenedAt !== undefined && end !== undefined && happenedAt.getTime() <= end
-}
-
-/** It is about the match itself, not its date, nor does it take anything back. */
-function isOfPlay({ body }: KeyedFact): boolean {
-  return !isAboutDate(body) && body.kind !== 'withdrawn'
 }
 
 /** A source whose answers are polled states in them whether they are complete. */

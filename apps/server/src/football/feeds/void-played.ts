@@ -46,24 +46,24 @@ export async function voidIfReplayed(
     .executeTakeFirstOrThrow()
   const known = await loadDate(tx, fixtureId)
   const isOther = (to === undefined ? known : to) !== (from === undefined ? known : from)
-  const date = to ?? (isOther ? known : kickOffAt?.getTime()) ?? 0
-  const isToCome = date > Date.now()
-  if (!isToCome && !isOther) return
+  // By its stop alone, a match that began before its date is not played again at it.
+  const ownDate = isOther ? known : kickOffAt?.getTime()
+  const date = to === undefined ? ownDate : to
+  const isToCome = (date ?? 0) > Date.now()
+  if (!date || (!isToCome && !isOther)) return
   const log = await loadStoppedLog(tx, fixtureId)
-  const stoppedAt = stopBeforeReplay(log, date, Date.now())
+  const stoppedAt = stopBeforeReplay(log, date)
   if (stoppedAt === undefined || !factsInForce(log).some(({ body }) => isPlay(body))) return
   const sources = await loadSources(tx, championshipId)
   // Before its date nothing is of the second attempt.
-  const until = isToCome ? undefined : new Date(stoppedAt)
+  const until = isToCome ? undefined : { stoppedAt: new Date(stoppedAt), date: new Date(date) }
   if (sources.length > 0) await voidPlayed(tx, championshipId, fixtureId, sources, until)
 }
 
 /** When the attempt at a match ended that was voided because it is played again (Q-128); undefined where there was none. */
 export async function loadEndOfVoided(tx: Kysely<DB>, fixtureId: number): Promise<EpochMs | undefined> {
   const log = await loadStoppedLog(tx, fixtureId)
-  return log.length === 0
-    ? undefined
-    : endOfVoided(log, (await loadDate(tx, fixtureId)) ?? -Infinity, Date.now())
+  return log.length === 0 ? undefined : endOfVoided(log, (await loadDate(tx, fixtureId)) ?? -Infinity)
 }
 
 /** The facts of a match that was ever stopped, in order of arrival; none of any other. */
@@ -83,21 +83,23 @@ export function mayBeReplayed(body: FactBody): boolean {
 
 /**
  * Withdraws all that was reported about a match but its date, by every source and by people: nothing of its first attempt
- * counts in the second. `until`: only what happened up to then.
+ * counts in the second. `until`: only what happened up to its stop, and no play before that date.
  */
 async function voidPlayed(
   tx: Kysely<DB>,
   championshipId: number,
   fixtureId: number,
   sources: readonly FeedSource[],
-  until: Date | undefined,
+  until: { readonly stoppedAt: Date; readonly date: Date } | undefined,
 ): Promise<void> {
   const inForce = await holdMatch(tx, championshipId, fixtureId)
   for (const source of sources) {
     const kept = await loadKeptFacts(tx, source.id, fixtureId)
     const played = kept.filter(
       ({ body, happenedAt }) =>
-        !isAboutDate(body) && body.kind !== 'withdrawn' && (until === undefined || happenedAt <= until),
+        !isAboutDate(body) &&
+        body.kind !== 'withdrawn' &&
+        (until === undefined || happenedAt <= until.stoppedAt || (isPlay(body) && happenedAt < until.date)),
     )
     if (played.length === 0) continue
     await upsertFacts(
@@ -118,7 +120,7 @@ async function voidPlayed(
   const { rows: corrections } = await sql<{ sourceEventId: string; revision: number; body: FactBody }>`
     select distinct on (source_event_id) source_event_id, revision, body from game_log
     where fixture_id = ${fixtureId} and source = ${OPERATOR_SOURCE} and kind = 'matchFact'
-      and happened_at <= ${until ?? sql`'infinity'`}
+      and happened_at < ${until?.date ?? sql`'infinity'`}
     order by source_event_id, revision desc`.execute(tx)
   await ingestFacts(
     tx,
@@ -135,7 +137,7 @@ async function voidPlayed(
   )
   await sql`
     update feed_report set state = 'scheduled', complete_at = null
-    where fixture_id = ${fixtureId} and coalesce(complete_at <= ${until ?? sql`'infinity'`}, true)`.execute(
+    where fixture_id = ${fixtureId} and coalesce(complete_at < ${until?.date ?? sql`'infinity'`}, true)`.execute(
     tx,
   )
 }
