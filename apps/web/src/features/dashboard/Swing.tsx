@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { UserTeam } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Card } from '../../ui/Surface.tsx'
+import { swingOptions } from './api.ts'
 import { keyOf, nameOf, type SwingData, type SwingEvent } from './swing-event.ts'
 import { SwingSheet } from './SwingSheet.tsx'
-import { useSwing } from './use-swing.ts'
 import styles from './Swing.module.css'
 
 /** How many events stand below the team; the sheet has all. */
@@ -14,25 +15,15 @@ const LINES = 3
 
 /** The events of the matches under way that would move the team most; nothing where none would. */
 export function Swing({ team }: { readonly team: UserTeam }) {
-  const [swing, ref] = useSwing(team)
-  const isShown = swing !== undefined && swing.events.length > 0
-  return (
-    <div ref={ref} className={styles.sight}>
-      {isShown && <Lines swing={swing} currency={team.currency} />}
-    </div>
-  )
-}
-
-type LinesProps = { readonly swing: SwingData; readonly currency: string }
-
-function Lines({ swing, currency }: LinesProps) {
   const { t } = useTexts()
   const [isOpen, open] = useState(false)
+  const swing = useQuery(swingOptions(team.sub_tournament_id, team.teamId)).data?.data
+  if (swing === undefined || swing.events.length === 0) return null
   return (
     <Card title={t('live.swing')}>
       <ul className={styles.lines}>
         {swing.events.slice(0, LINES).map((event) => (
-          <Line key={keyOf(event)} event={event} swing={swing} currency={currency} />
+          <Line key={keyOf(event)} event={event} swing={swing} currency={team.currency} />
         ))}
       </ul>
       {swing.events.length > LINES && (
@@ -40,12 +31,12 @@ function Lines({ swing, currency }: LinesProps) {
           {t('live.swingAll', { count: swing.events.length })}
         </Button>
       )}
-      {isOpen && <SwingSheet swing={swing} currency={currency} onClose={() => open(false)} />}
+      {isOpen && <SwingSheet swing={swing} currency={team.currency} onClose={() => open(false)} />}
     </Card>
   )
 }
 
-type LineProps = LinesProps & { readonly event: SwingEvent }
+type LineProps = { readonly event: SwingEvent; readonly swing: SwingData; readonly currency: string }
 
 function Line({ event, swing, currency }: LineProps) {
   const { t, money, signedPoints } = useTexts()

@@ -25,7 +25,7 @@ import { OwnTeam } from './OwnTeam.tsx'
 import { RaceView } from './RaceView.tsx'
 import { Rivals } from './Rivals.tsx'
 
-const Swing = lazyExtra(async () => (await import('../../features/dashboard/what-now.ts')).Swing)
+const Swing = lazyExtra(async () => (await import('../../features/dashboard/Swing.tsx')).Swing)
 
 type LiveGameProps = {
   readonly card: DashboardCard

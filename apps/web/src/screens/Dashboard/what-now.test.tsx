@@ -1,10 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildGame, SUB_ID } from '../../testing/build-game.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { stubSight } from '../../testing/sight.ts'
 
-beforeEach(() => void stubSight())
 afterEach(() => vi.unstubAllGlobals())
 
 const kit = { primary: '#112233', secondary: '#ffffff', pattern: 'plain' }
@@ -64,40 +62,6 @@ describe('what could happen next', () => {
 
   it('is not asked about once the game is over', async () => {
     const { calls } = await renderApp(`/dashboard/${SUB_ID}`, { ...buildGame({}, { is_final: true }), swing })
-    expect(await screen.findByRole('heading', { name: 'Night Owls' })).toBeTruthy()
-    expect(calls.map(({ name }) => name)).not.toContain('swing')
-  })
-
-  it('has among the rivals whose goal would move the team most, best first, and the one that would cost it money', async () => {
-    const goals = [
-      { ...event('goal', 21, 60, 447, 0), is_mine: false },
-      event('goal', 11, 73.5, 12, 40),
-      event('goal', 12, 64.5, 80, 12),
-      event('assist', 13, 70, 20, 40),
-    ]
-    await renderApp(`/dashboard/${SUB_ID}?view=rivals`, {
-      ...buildGame(),
-      swing: { data: { ...swing.data, prize: 12, events: goals } },
-    })
-    const table = (await screen.findByText('If they score next')).closest('table') ?? document.body
-    const rows = within(table).getAllByRole('row').slice(1)
-    expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Player 11Yours\+9\.5.*12▲ 69$/),
-      expect.stringMatching(/^Player 21Rivermouth.4.*447▼ 366$/),
-    ])
-    const watch = screen.getByText('Watch Player 21').closest('p')
-    expect(watch?.textContent).toContain('If Player 21 scores you fall to 447th, out of the prizes.')
-  })
-
-  it('is not asked about while it is out of sight', async () => {
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    )
-    const { calls } = await renderApp(`/dashboard/${SUB_ID}`, { ...buildGame(), swing })
     expect(await screen.findByRole('heading', { name: 'Night Owls' })).toBeTruthy()
     expect(calls.map(({ name }) => name)).not.toContain('swing')
   })
