@@ -14,13 +14,6 @@ import type { ContestRange, Scoreboard, ScoreboardResult } from '../../rounds/in
 import { scorerOf } from '../../rounds/scoreboard/index.ts'
 import type { Supposed, SupposedEvents } from './suppose-events.ts'
 
-/**
- * A contest of more teams has no events: what all of them change takes some 700 bytes and some microseconds a team while ten
- * matches are played at once.
- */
-const MAX_TEAMS = 200_000
-const NOTHING: SupposedEvents = { goals: [], others: [] }
-
 /** A round at a version, with everything that its contests share. */
 export type RoundInPlay = {
   readonly scoreboard: Scoreboard
@@ -43,9 +36,8 @@ export function ownersIn(scoreboard: Scoreboard, range: ContestRange, { points }
  * side that concedes it, which is the same whoever scores, and then its author.
  */
 export function createContestSwing(round: RoundInPlay, range: ContestRange, owners: Owners): ContestSwing {
-  const { scoreboard, pack, result, columns } = round
+  const { scoreboard, pack, result, columns, supposed } = round
   const { contest, from, to } = range
-  const supposed = to - from > MAX_TEAMS ? NOTHING : round.supposed
   const earlier = contest.isSeasonal ? scoreboard.earlierPoints : undefined
   const totals = result.points.map((points, index) => points + (earlier?.[index] ?? 0))
   const field = { teams: scoreboard, range, totals, order: result.order, owners }
