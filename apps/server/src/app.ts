@@ -188,7 +188,6 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     standings: live.standings,
     milestones: createMilestones(tableReads),
     histories: live.histories,
-    swing: live.swing,
     announceOutcome: liveStream.announceOutcome,
     wallet: createWallets({ db, operators, log: app.log }),
     ...createLogins({
