@@ -20,7 +20,13 @@ const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 /** The texts that the shell and the lobby need, by file; other screens load the rest. */
 const LOBBY_FILES = ['common', 'header', 'tournaments', 'welcome']
 /** Texts of other files that the shell and the lobby show themselves. */
-const LOBBY_KEYS = ['error.title', 'error.noGames', 'error.notYetAvailable', 'error.fixtureNotStarted']
+const LOBBY_KEYS = [
+  'error.title',
+  'error.noGames',
+  'error.notYetAvailable',
+  'error.fixtureNotStarted',
+  'games.challenge',
+]
 /** Texts of answers, used only by the server. */
 const SERVER_FILES = ['answers', 'demo']
 
@@ -171,7 +177,6 @@ export const TESTS_WITH_PAGE = [
   'src/features/offline/send-later.test.ts',
   'src/features/room-team/use-kept-change.test.ts',
   'src/features/session/arrival.test.ts',
-  'src/features/support/money-news.test.ts',
   'src/features/session/pending-visit.test.ts',
   'src/lib/load-files.test.ts',
   'src/lib/page-host.test.ts',

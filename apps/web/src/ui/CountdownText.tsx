@@ -1,21 +1,13 @@
 import { formatCountdown } from '../i18n/dates.ts'
 import { useNow } from '../lib/use-now.ts'
 
-const SOON_MS = 600_000
-
-/** The time left until an instant, by the server's clock, updated each second; `data-soon` in the last ten minutes. */
+/** The time left until an instant, by the server's clock, updated each second. */
 export function CountdownText({ until }: { readonly until: string }) {
   const now = useNow()
-  const at = Date.parse(until)
+  const text = formatCountdown(Date.parse(until), now)
   return (
-    <time
-      dateTime={until}
-      className="number isolate"
-      role="timer"
-      aria-live="off"
-      data-soon={at - now < SOON_MS || undefined}
-    >
-      {formatCountdown(at, now)}
+    <time dateTime={until} className="number isolate" role="timer" aria-live="off">
+      {text}
     </time>
   )
 }

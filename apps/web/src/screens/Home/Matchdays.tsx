@@ -1,23 +1,12 @@
-import { Fragment, type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { matchdaysOf } from '../../features/tournaments/model.ts'
 import type { TournamentCard as Card } from '@gaffer/contract/types'
 import { TournamentCard } from '../../features/tournaments/TournamentCard.tsx'
-import { loadScreenTexts, useTexts } from '../../i18n/language.tsx'
-import { lazyExtra } from '../../lib/lazy-extra.ts'
+import { useTexts } from '../../i18n/language.tsx'
 import { useMedia } from '../../lib/use-media.ts'
-import { whenAtRest } from '../../lib/when-at-rest.ts'
 import { ContestRow } from './ContestRow.tsx'
+import { PlayFriend } from './PlayFriend.tsx'
 import styles from './Matchdays.module.css'
-
-/** Fills a place that is free anyway, so it can wait until the games are there. */
-const PlayFriend = lazyExtra(async () => {
-  await whenAtRest()
-  const [{ PlayFriend: component }] = await Promise.all([
-    import('../../features/games/PlayFriend.tsx'),
-    loadScreenTexts(),
-  ])
-  return component
-})
 
 /** From this width on, cards are shown open below their matchday. */
 const HAS_ROOM_FOR_CARDS = '(min-width: 577px)'
@@ -55,9 +44,7 @@ export function Matchdays({
             ))}
             {index === 0 && asksFriend && (
               <li className={styles.free}>
-                <Suspense>
-                  <PlayFriend />
-                </Suspense>
+                <PlayFriend />
               </li>
             )}
           </ul>
