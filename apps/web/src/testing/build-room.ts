@@ -36,7 +36,6 @@ export function buildRoom(values: Partial<Room> = {}): Room {
     rounds: 4,
     open_round: round,
     sold_until: round.deadline,
-    won: null,
     held_until: null,
     ...values,
   }
