@@ -10,7 +10,7 @@ const REFUSAL = { refusal: 'notFound', message: 'We couldn’t find that', statu
 
 /**
  * A server that knows nothing of what an address names, and says so once the page knows who is there: what it has been
- * told before that it rightly asks again.
+ * refused before that it rightly asks for again.
  */
 const UNKNOWN: FakeServer = {
   ...Object.fromEntries(

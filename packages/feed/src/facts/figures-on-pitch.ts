@@ -62,7 +62,8 @@ export function minutesWithin({ playerId, part, isRead }: FiguredPlayer, own: Si
 /**
  * The goals somebody can have conceded. A player who was on the pitch from the first minute to the last one has conceded all of
  * them; a source that names no substitutions, or infers them, may not know that somebody left in stoppage time, and one that reports
- * no minutes either does not know who stayed, but for the goalkeeper (Q-255). Of others it is known only where the source itself reports minutes of goals and substitutions.
+ * no minutes either does not know who stayed, but for the goalkeeper (Q-255). Of others it is known only where the source itself reports
+ * minutes of goals and substitutions.
  */
 export function concededWithin(player: FiguredPlayer, own: SideCounts, other: SideCounts): FigureRange {
   const { part, given, isRead } = player

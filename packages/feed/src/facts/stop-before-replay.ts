@@ -7,8 +7,8 @@ import { begunAt, isPlayedBetween, newest, timeOf } from './reported-at.ts'
  * When the first attempt at a match ended that is played again from its start at `date`: what happened up to then counts for
  * nothing (Q-107). `log`: its facts in order of arrival. Undefined where it is not played again: it was never stopped, or
  * only after that date; it was called suspended or interrupted since and goes on where it stopped (Q-128); its stop was taken back and
- * it was played between the two; or it was over before that date. Times are in milliseconds since the
- * epoch; a stop without one lies before all times.
+ * it was played between the two; or it was over before that date. Times are in milliseconds since the epoch; a stop without one
+ * lies before all times.
  */
 export function stopBeforeReplay(log: readonly MatchFact[], date: number): number | undefined {
   const lastStop = log.findLastIndex(({ body }) => body.kind === 'abandoned' && !body.countsAsFinal)

@@ -6,7 +6,7 @@ import { holdMatch } from './hold-match.ts'
 import { ONE_MATCH } from './load-sides.ts'
 
 /**
- * Judges anew who played elsewhere in matches that are over, once a line-up of another match of about the same hour names
+ * Judges again who played elsewhere in matches that are over, once a line-up of another match of about the same hour names
  * somebody who has figures in them, in whatever order the two came (Q-254).
  */
 export async function followLineUps(db: Kysely<DB>): Promise<void> {

@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 
 /** A fact and the minute after the date of the match in which it is reported. */
-type Told = readonly [key: string, after: number, body: FactBody]
+type Reported = readonly [key: string, after: number, body: FactBody]
 
 const period = (name: 'firstHalf' | 'secondHalf', minute: number): FactBody => ({
   kind: 'period',
@@ -69,13 +69,13 @@ const card = (minute: number, added = 0): FactBody => ({
 const score = (home: number): FactBody => ({ kind: 'score', home, away: 0 })
 const END: FactBody = { kind: 'final' }
 
-const take = (source: FeedSource, told: readonly Told[]) =>
+const take = (source: FeedSource, facts: readonly Reported[]) =>
   app.database.db.transaction().execute((tx) =>
     takeFacts(
       tx,
       source,
       fixtureId,
-      told.map(([key, after, body]) => ({
+      facts.map(([key, after, body]) => ({
         key,
         revision: undefined,
         body,
@@ -85,7 +85,7 @@ const take = (source: FeedSource, told: readonly Told[]) =>
   )
 
 /** Whether the match contradicts itself once each source has said what it knows. */
-async function isHeld(own: readonly Told[], others: readonly Told[]): Promise<boolean> {
+async function isHeld(own: readonly Reported[], others: readonly Reported[]): Promise<boolean> {
   await take(league.source, own)
   await take(other, others)
   await app.live.turn()
@@ -94,15 +94,15 @@ async function isHeld(own: readonly Told[], others: readonly Told[]): Promise<bo
 }
 
 /** `overhead`: by how much a late kick-off, the stoppage time of the first half and the break delay the second one. */
-const begun = (overhead: number, late = 0): readonly Told[] => [
+const begun = (overhead: number, late = 0): readonly Reported[] => [
   ['first', late, period('firstHalf', 0)],
   ['second', overhead + 45, period('secondHalf', 45)],
 ]
 
 describe('a match that its source ends by mistake while another one plays on', () => {
   it.each([18, 26, 35, 50])('contradicts itself, %s minutes behind its plan', async (overhead) => {
-    const own: readonly Told[] = [...begun(overhead, overhead - 18), ['final', overhead + 75, END]]
-    const others: readonly Told[] = [
+    const own: readonly Reported[] = [...begun(overhead, overhead - 18), ['final', overhead + 75, END]]
+    const others: readonly Reported[] = [
       ['early', overhead + 50, card(50)],
       ['late', overhead + 85, card(85)],
       ['score', overhead + 85, score(1)],
@@ -112,7 +112,7 @@ describe('a match that its source ends by mistake while another one plays on', (
   })
 
   it('contradicts itself where nobody had reported of the second half before', async () => {
-    const own: readonly Told[] = [
+    const own: readonly Reported[] = [
       ['first', 40, period('firstHalf', 0)],
       ['final', 88, END],
       ['second', 103, period('secondHalf', 45)],
@@ -122,7 +122,7 @@ describe('a match that its source ends by mistake while another one plays on', (
 
   it('contradicts itself where a source not in force had begun the match hours before', async () => {
     await take(other, [['begun', -AGO + 20, period('firstHalf', 0)]])
-    const own: readonly Told[] = [
+    const own: readonly Reported[] = [
       ['first', 0, period('firstHalf', 0)],
       ['final', 48, END],
       ...begun(18).slice(1),
@@ -135,8 +135,8 @@ describe('a match that ends as it should', () => {
   it.each([18, 26, 50])(
     'agrees with itself where the other source is minutes behind, %s minutes behind its plan',
     async (overhead) => {
-      const own: readonly Told[] = [...begun(overhead, overhead - 18), ['final', overhead + 95, END]]
-      const others: readonly Told[] = [
+      const own: readonly Reported[] = [...begun(overhead, overhead - 18), ['final', overhead + 95, END]]
+      const others: readonly Reported[] = [
         ['early', overhead + 65, card(60)],
         ['late', overhead + 99, card(90, 3)],
         ['score', overhead + 99, score(1)],
@@ -148,7 +148,7 @@ describe('a match that ends as it should', () => {
 
   it('agrees with itself where its own clock comes minutes after its end', async () => {
     await take(league.source, begun(18))
-    const own: readonly Told[] = [
+    const own: readonly Reported[] = [
       ['final', 18 + 95, END],
       ['second', 18 + 99, { kind: 'period', period: 'secondHalf', at: { minute: 90, added: 3 } }],
     ]
@@ -156,12 +156,12 @@ describe('a match that ends as it should', () => {
   })
 
   it('agrees with itself where its source reports minutes late, and the other one as it happens', async () => {
-    const own: readonly Told[] = [
+    const own: readonly Reported[] = [
       ['first', 0, period('firstHalf', 0)],
       ['card', 18 + 62, card(50)],
       ['final', 18 + 95, END],
     ]
-    const others: readonly Told[] = [
+    const others: readonly Reported[] = [
       ['early', 18 + 48, card(48)],
       ['late', 18 + 94, card(90, 3)],
       ['end', 18 + 96, END],
