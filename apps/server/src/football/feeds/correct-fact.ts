@@ -28,7 +28,7 @@ export async function correctFact(
   body: FactBody,
 ): Promise<void> {
   const revision = await nextCorrection(tx, sourceEventId)
-  const from = await loadDate(tx, fixtureId)
+  const from = mayBeReplayed(body) ? await loadDate(tx, fixtureId) : undefined
   await ingestFacts(tx, [{ source: OPERATOR_SOURCE, sourceEventId, revision, fixtureId, body }])
-  if (mayBeReplayed(body)) await voidIfReplayed(tx, fixtureId, { from })
+  if (from !== undefined) await voidIfReplayed(tx, fixtureId, { from })
 }

@@ -74,11 +74,12 @@ export async function takeFacts(
     await beginElsewhere(tx, inForce, fixtureId, moment)
   }
   if (inForce === source.id && taken.length > 0) {
-    const from = await loadDate(tx, fixtureId)
+    const mayVoid = taken.some(({ body }) => mayBeReplayed(body))
+    const from = mayVoid ? await loadDate(tx, fixtureId) : undefined
     await alignLog(tx, source, fixtureId, { reportedAgain: taken.filter(isFinal).map(({ key }) => key) })
     if (returnedDate !== undefined)
       await updateKickOffs(tx, new Map([[fixtureId, returnedDate === null ? null : new Date(returnedDate)]]))
-    if (taken.some(({ body }) => mayBeReplayed(body))) await voidIfReplayed(tx, fixtureId, { from })
+    if (from !== undefined) await voidIfReplayed(tx, fixtureId, { from })
   }
   return outcomes
 }
