@@ -19,7 +19,6 @@ test('a phone number is nowhere in the clear, whatever its owner does and whatev
   page,
   allowed,
 }) => {
-  test.setTimeout(120_000)
   allowed.console.push(/Failed to load resource/)
   const seen: string[] = []
   page.on('response', async (response) => {

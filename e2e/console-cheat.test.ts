@@ -102,7 +102,6 @@ async function look(page: Page): Promise<void> {
 test('who cheats is out: contests ask, an owner signs what moves, and the manager reads why', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const operatorId = await openArcade()
   await page.setViewportSize({ width: 390, height: 844 })
   await startGuestAt(page, GAME, SLUG)

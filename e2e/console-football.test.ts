@@ -117,7 +117,6 @@ test('the desk sees what a correction changes, makes it, and the manager reads i
   page,
   allowed,
 }) => {
-  test.setTimeout(120_000)
   const operatorId = await openHarbour(SLUG)
   await startGuestAt(page, GAME, SLUG)
   await playMatch(operatorId)
@@ -182,7 +181,6 @@ test('the desk sees what a correction changes, makes it, and the manager reads i
 test('the desk merges a player who is there twice, and the manager’s team has the one who stays', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const operatorId = await openHarbour(PIER)
   await startGuestAt(page, gameOf(PIER), PIER)
   await doublePlayer(operatorId)

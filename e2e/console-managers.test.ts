@@ -74,7 +74,6 @@ test('“my stake is gone”: support reads what happened, looks, gives the team
   page,
   allowed,
 }) => {
-  test.setTimeout(120_000)
   // What is refused to a look, and to who may not act.
   allowed.console.push(/403/)
   const operatorId = await openQuay()

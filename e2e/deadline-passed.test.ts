@@ -12,7 +12,6 @@ import {
 test('a deadline that passes in the builder leads on to the next game with the same team', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   await startAsGuest(page)
   const contest = await findContest(page, { players: 11, isFree: true, isNext: true })
   await page.goto(`/enterTournament/${contest.tournamentId}/${contest.subId}`)

@@ -115,7 +115,6 @@ test('what leaves the frame is a height, a word or an id, to its own site and no
   page,
   context,
 }) => {
-  test.setTimeout(90_000)
   const tokens = new Set<string>()
   const sessions = new Set<string>()
   context.on('request', (request) => {

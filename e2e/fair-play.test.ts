@@ -56,7 +56,6 @@ const ENTER = /^Enter for €/
 const PAY = /^Pay €.* and enter$/
 
 test('terms, limits and a break are kept to, and every movement is told', async ({ page, allowed }) => {
-  test.setTimeout(240_000)
   // The refusals this journey is about.
   allowed.console.push(/status of (403|409)/)
   addCarefulOperator()

@@ -63,7 +63,6 @@ async function readSupport(page: Page, address: string): Promise<readonly number
 }
 
 test('hostile texts of operators run nothing and load nothing', async ({ browser }) => {
-  test.setTimeout(120_000)
   expect(TEXTS.length).toBeGreaterThanOrEqual(220)
   const numbered = TEXTS.map((text, n) => [n, text] as const)
   const texts = groupsOf(numbered, CASES_OF_A_TEXT).map(join)
@@ -181,7 +180,6 @@ test('hostile pictures are refused, and stored ones do nothing', async ({ browse
 })
 
 test('hostile names are read as they are written, wherever they stand', async ({ browser }) => {
-  test.setTimeout(120_000)
   const context = await browser.newContext({ baseURL: GAME })
   const harm = await watch(context)
   const page = await context.newPage()

@@ -14,7 +14,6 @@ test('a league is created, joined by its code after a login, left, joined again,
   browser,
   allowed,
 }) => {
-  test.setTimeout(300_000)
   await startAsGuest(page)
   await enterSeason(page, ENOUGH_SECONDS)
   const rival = await openAs(browser)

@@ -22,7 +22,6 @@ const NOTICES = [
 ] as const
 
 test('a page whose round is being closed waits, and comes back with the unsaved team', async ({ page }) => {
-  test.setTimeout(240_000)
   await startAsGuest(page)
   const season = await enterSeason(page)
   await whilePlayed(season.subId, async (round) => {

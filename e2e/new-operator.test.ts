@@ -20,7 +20,6 @@ function commandsOfGuide(): readonly string[] {
 }
 
 test('an operator added as the guide says has its games, which are entered and locked', async ({ page }) => {
-  test.setTimeout(240_000)
   const folder = mkdtempSync(join(tmpdir(), 'my-operator-'))
   cpSync(join(ROOT, 'docs', 'examples', 'redline'), folder, { recursive: true })
   const file = join(folder, 'operator.json')

@@ -17,7 +17,6 @@ test('a game can be installed: its manifest and icons are there', async ({ page 
 
 test('what was seen is there without a network, with its time', async ({ page }) => {
   // The worker first fetches every file of the build.
-  test.setTimeout(180_000)
   await startAsGuest(page)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await untilCached(page)
@@ -29,7 +28,6 @@ test('what was seen is there without a network, with its time', async ({ page })
 })
 
 test('a team entered without a network is saved when it is back, also after a reload', async ({ page }) => {
-  test.setTimeout(180_000)
   await startAsGuest(page)
   const contest = await findContest(page, { players: 11, isFree: true })
   await buildTeam(page, contest)
@@ -47,7 +45,6 @@ test('a team entered without a network is saved when it is back, also after a re
 })
 
 test('a team that comes back after its deadline is refused in words, and is not lost', async ({ page }) => {
-  test.setTimeout(180_000)
   await startAsGuest(page)
   // First, since it may take longer than the deadline is away.
   await untilCached(page)
@@ -68,7 +65,6 @@ test('a team that comes back after its deadline is refused in words, and is not 
 })
 
 test('a log-out leaves nothing on the device of what was seen', async ({ page }) => {
-  test.setTimeout(180_000)
   await startAsGuest(page)
   await untilCached(page)
   await page.goto('/account')

@@ -5,7 +5,6 @@ const ON_ITS_SIDE = { width: 1024, height: 800 }
 const UPRIGHT = { width: 800, height: 1024 }
 
 test('a turned tablet keeps what is open and typed', async ({ page }) => {
-  test.setTimeout(150_000)
   await page.setViewportSize(ON_ITS_SIDE)
   await startAsGuest(page)
   const { subId } = await findContest(page, { players: 11, isFree: true, status: 'current' })

@@ -2,7 +2,6 @@ import { callDeadlinesUntil } from './call-deadline.ts'
 import { buildTeam, expect, findContest, startAsGuest, test } from './journey.ts'
 
 test('a guest builds a team, enters, watches it live and sees the final result', async ({ page }) => {
-  test.setTimeout(540_000)
   await startAsGuest(page)
   await expect(page.getByRole('article').first()).toBeVisible()
 

@@ -19,8 +19,9 @@ export default defineConfig({
     { name: 'long', testMatch: LONG },
     { name: 'short', testMatch: '*.test.ts', testIgnore: LONG },
   ],
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, for busy machines: they end what hangs.
+  timeout: 600_000,
+  expect: { timeout: 20_000, toPass: { timeout: 120_000 } },
   workers: SHARDS.length,
   retries: process.env.CI ? 1 : 0,
   outputDir: join(root, 'test-results'),
@@ -28,6 +29,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${JOURNEYS_PORT}`,
     launchOptions: await browserLaunch(),
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Journeys intercept calls and stop the server; the one about times without a network allows the worker.
     serviceWorkers: 'block',
     // Recording every step of passing journeys would take a third of the time.

@@ -19,7 +19,6 @@ async function atEachSize(page: Page, look: () => Promise<void>): Promise<void> 
 }
 
 test('no screen breaks at any width where every text is half as long again', async ({ page }) => {
-  test.setTimeout(240_000)
   await speakPseudo(page)
   await page.goto('/?lang=en')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦')

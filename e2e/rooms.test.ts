@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test'
 const ENOUGH_MS = 62_000
 
 test('a room is found by stake and format, paid for, played and looked at', async ({ page }) => {
-  test.setTimeout(180_000)
   await startAsGuest(page)
   await page.getByRole('link', { name: /Cash rooms/ }).click()
 

@@ -4,7 +4,6 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const lang of LANGUAGES) {
   test(`every screen holds at every width in ${lang}`, async ({ page }) => {
-    test.setTimeout(300_000)
     await lookAt(page, ['/'], lang)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await startAsGuest(page, lang)

@@ -21,7 +21,6 @@ type Round = {
 test('a season team is entered with fifteen, locked, transferred with a hit that is told before', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await startAsGuest(page)
   const first = await enterSeason(page)
   await expect(page.getByRole('region', { name: 'Reserves' }).getByRole('button')).toHaveCount(4)
@@ -96,7 +95,6 @@ test('a reserve dragged onto a starter changes places with him', async ({ page }
 })
 
 test('every screen of a season holds at every width in English and Arabic', async ({ page }) => {
-  test.setTimeout(420_000)
   await startAsGuest(page)
   const season = await enterSeason(page)
   const rounds = await roundsOf(page, season)

@@ -54,7 +54,6 @@ async function openTheme(page: Page, address: string): Promise<void> {
 
 for (const { slug, host, lang } of OPERATORS) {
   test(`${slug} looks as it did, in both directions`, async ({ page }) => {
-    test.setTimeout(120_000)
     await writeExample(slug)
     await openTheme(page, `/theme?host=${host}&lang=${lang}`)
     await expectNoOverflow(page)
@@ -88,7 +87,6 @@ function strangePalettes(count: number): readonly BrandTokens[] {
 }
 
 test('every text of every part is readable in any palette', async ({ page }) => {
-  test.setTimeout(120_000)
   await openTheme(page, '/theme?lang=en')
   const faint: string[] = []
   for (const [index, tokens] of strangePalettes(20).entries()) {
