@@ -6,12 +6,14 @@ let guard: PressGuard
 let look: (sight: Sight) => void
 let told: string[]
 
-const press = (type = 'pointerdown') => document.dispatchEvent(new MouseEvent(type))
-const key = (init: KeyboardEventInit) => {
-  const event = new KeyboardEvent('keydown', { cancelable: true, ...init })
+/** Dispatches an event as made `ms` ago. */
+const dispatch = <E extends Event>(event: E, ms = 0): E => {
+  Object.defineProperty(event, 'timeStamp', { value: performance.now() - ms })
   document.dispatchEvent(event)
   return event
 }
+const press = (type = 'pointerdown', ms = 0) => dispatch(new MouseEvent(type), ms)
+const key = (init: KeyboardEventInit) => dispatch(new KeyboardEvent('keydown', { cancelable: true, ...init }))
 const wait = (ms: number) => vi.advanceTimersByTime(ms)
 /** Whether a press that begins and ends now is accepted. */
 const takes = () => {
@@ -57,6 +59,14 @@ describe('a press that takes money', () => {
     wait(900)
     expect(guard.takes()).toBe(false)
     expect(takes()).toBe(true)
+  })
+
+  it('does not count where a busy device takes it in late', () => {
+    wait(600)
+    press('pointerdown', 200)
+    expect(guard.takes()).toBe(false)
+    wait(499)
+    expect(takes()).toBe(false)
   })
 
   it.each<[string, Sight]>([

@@ -25,7 +25,7 @@ const SHARES = [0, 0.25, 0.5, 0.75, 0.98, 1]
  * visible for half a second: uncovered, opaque and unscaled where the browser can tell (IntersectionObserver 2), in
  * the same place on the display, and without an earlier press on it. So the second press of a double click, a key
  * held down, a covered or faded frame and a frame pushed under the pointer all restart the half second, reported as
- * `waiting` each time.
+ * `waiting` each time. A press counts by when it was made: on a busy device it arrives later.
  */
 export function guardPress(
   parts: readonly PartOfQuestion[],
@@ -35,6 +35,7 @@ export function guardPress(
   const still = watchFrame()
   let state: PressState = 'unseen'
   let isEarly = false
+  let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const become = (next: PressState) => {
     state = next
@@ -42,6 +43,7 @@ export function guardPress(
   }
   const begin = () => {
     clearTimeout(timer)
+    since = performance.now()
     if (unseen.size > 0) return become('unseen')
     become('waiting')
     timer = setTimeout(() => become('ready'), SEEN_FOR_MS)
@@ -58,19 +60,19 @@ export function guardPress(
   const observer = new IntersectionObserver(look, observing())
   for (const { element } of parts) observer.observe(element)
 
-  const press = () => {
+  const press = ({ timeStamp }: Event) => {
     look(observer.takeRecords())
-    isEarly = state !== 'ready'
+    isEarly = state !== 'ready' || timeStamp - since < SEEN_FOR_MS
     if (isEarly) begin()
   }
   const point = (event: PointerEvent) => {
     if (!still(event)) begin()
-    if (event.type === 'pointerdown') press()
+    if (event.type === 'pointerdown') press(event)
   }
   const type = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     if (event.repeat) event.preventDefault()
-    press()
+    press(event)
   }
   const ending = new AbortController()
   const listening = { capture: true, signal: ending.signal }
