@@ -38,6 +38,7 @@ export const OWNERS: readonly Owner[] = [
       'round',
       'round_fixture',
       'scheduled_fact',
+      'voided_attempt',
     ],
   },
   {

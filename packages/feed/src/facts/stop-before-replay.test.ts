@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FactBody, MatchFact } from './fact.ts'
-import { endOfVoided, stopBeforeReplay } from './stop-before-replay.ts'
+import { stopBeforeReplay } from './stop-before-replay.ts'
 
 const STOP: FactBody = { kind: 'abandoned', countsAsFinal: false }
 const PLAY: FactBody = { kind: 'period', period: 'firstHalf', at: { minute: 0, added: 0 } }
@@ -92,28 +92,5 @@ describe('a match whose stop counts', () => {
       ['final', END, DATE + 2],
     ]
     expect(stopBeforeReplay(logOf(played, stopped, ...again), DATE * MINUTE)).toBe(STOPPED_AT * MINUTE)
-  })
-})
-
-describe('the attempt of a match that is played again', () => {
-  const voided: readonly Line[] = [
-    played,
-    ['g1', GOAL, 20],
-    stopped,
-    ['p', WITHDRAWN, undefined, 1],
-    ['g1', WITHDRAWN, undefined, 1],
-    takenBack,
-  ]
-
-  it('is void once nothing of it counts', () => {
-    expect(endOfVoided(logOf(...voided), DATE * MINUTE)).toBe(STOPPED_AT * MINUTE)
-  })
-
-  it.each<[string, ...Line[]]>([
-    ['while it counts', played, stopped],
-    ['where only its stop was known', stopped],
-    ['where its match goes on', ...voided, ['date', dated('suspended'), 50]],
-  ])('is not %s', (_, ...lines) => {
-    expect(endOfVoided(logOf(...lines), DATE * MINUTE)).toBeUndefined()
   })
 })

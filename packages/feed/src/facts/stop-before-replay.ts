@@ -28,20 +28,6 @@ export function stopBeforeReplay(log: readonly MatchFact[], date: number): numbe
   return since.some(isPlayedSince) ? undefined : stoppedAt
 }
 
-/**
- * When the attempt at a match ended that was voided because it is played again at `date`: what happened up to then never counts, however
- * late it comes (Q-128). Undefined where nothing was voided. `log` and times as in `stopBeforeReplay`.
- */
-export function endOfVoided(log: readonly MatchFact[], date: number): number | undefined {
-  const stoppedAt = stopBeforeReplay(log, date)
-  if (stoppedAt === undefined) return undefined
-  const isOfAttempt = (body: MatchFact['body'], reported: readonly MatchFact[]) =>
-    isPlay(body) && (begunAt(reported) ?? Infinity) <= stoppedAt
-  const byId = Map.groupBy(log, ({ sourceEventId }) => sourceEventId)
-  const counts = factsInForce(log).some(({ id, body }) => isOfAttempt(body, byId.get(id) ?? []))
-  return !counts && log.some((fact) => isOfAttempt(fact.body, [fact])) ? stoppedAt : undefined
-}
-
 function isToGoOn({ body }: MatchFact): boolean {
   return body.kind === 'scheduled' && (body.detail === 'suspended' || body.detail === 'interrupted')
 }

@@ -1230,6 +1230,12 @@ export interface Unsubscription {
   managerId: number;
 }
 
+export interface VoidedAttempt {
+  fixtureId: number;
+  stoppedAt: Date;
+  voidedAt: Date;
+}
+
 export interface WalletComparison {
   askedBy: number | null;
   differing: number;
@@ -1408,6 +1414,7 @@ export interface DB {
   tournamentRound: TournamentRound;
   transfer: Transfer;
   unsubscription: Unsubscription;
+  voidedAttempt: VoidedAttempt;
   walletComparison: WalletComparison;
   walletDifference: WalletDifference;
   walletOperation: WalletOperation;

@@ -1,4 +1,4 @@
-import { type FactBody, isPlay, isSameBody } from '@gaffer/feed'
+import { eventIdOf, type FactBody, isOfVoided, isPlay, isSameBody } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
@@ -8,7 +8,8 @@ import { hearMatch, type KeptFact, loadKeptFacts, upsertFacts } from './kept-fac
 import { alignLog } from './align-log.ts'
 import { updateKickOffs } from '../calendar.ts'
 import { CALENDAR_KEY, isAboutDate, settleDates } from './settle-dates.ts'
-import { loadDate, loadEndOfVoided, mayBeReplayed, voidIfReplayed } from './void-played.ts'
+import { loadDate, mayBeReplayed, voidIfReplayed } from './void-played.ts'
+import { loadVoided } from './voided-attempt.ts'
 import { writeSourceDifferences } from './write-differences.ts'
 
 /** A fact as a source tells it, with our ids, under its own permanent key. */
@@ -41,15 +42,20 @@ export async function takeFacts(
   const before = await loadKeptFacts(tx, source.id, fixtureId)
   const known = new Map(before.map((fact) => [fact.key, fact]))
   const latest = new Map(known)
-  const stoppedAt = facts.some(({ body }) => isPlay(body)) ? await loadEndOfVoided(tx, fixtureId) : undefined
+  const voided = facts.some(({ body }) => isPlay(body)) ? await loadVoided(tx, fixtureId) : undefined
+  let replayFrom = voided?.replayFrom ?? -Infinity
   const taken: KeptFact[] = []
   // What comes together happened together, unless its source says when.
   const now = new Date()
   const outcomes = facts.map((fact) => {
     const kept = latest.get(fact.key)
     const outcome = compare(kept, fact)
-    if (outcome === 'taken' && isPlay(fact.body) && isUpTo(fact.happenedAt, stoppedAt)) return 'void'
     const { key, body, happenedAt = now } = fact
+    if (outcome === 'taken' && voided !== undefined) {
+      const late = { id: eventIdOf(fixtureId, key), body, happenedAt: fact.happenedAt?.getTime() }
+      if (isOfVoided(late, voided, { replayFrom, now: now.getTime() })) return 'void'
+      if (body.kind === 'period') replayFrom = Math.min(replayFrom, happenedAt.getTime())
+    }
     const revision = fact.revision ?? (kept?.revision ?? 0) + 1
     const next = { key, revision, body, happenedAt, missing: 0 }
     if (outcome === 'taken') {
@@ -82,10 +88,6 @@ export async function takeFacts(
     if (from !== undefined) await voidIfReplayed(tx, fixtureId, { from })
   }
   return outcomes
-}
-
-function isUpTo(happenedAt: Date | undefined, end: number | undefined): boolean {
-  return happenedAt !== undefined && end !== undefined && happenedAt.getTime() <= end
 }
 
 /** A source whose answers are polled states in them whether they are complete. */

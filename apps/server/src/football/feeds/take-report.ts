@@ -1,4 +1,11 @@
-import { type FactBody, isSameBody, type KnownMatch, type MatchReport, takeAnswer } from '@gaffer/feed'
+import {
+  type FactBody,
+  isSameBody,
+  isStopped,
+  type KnownMatch,
+  type MatchReport,
+  takeAnswer,
+} from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
@@ -11,14 +18,15 @@ import { rememberAppointment } from './appointments.ts'
 import { alignLog } from './align-log.ts'
 import { loadDatedMatch, putBackIfOn, putOffIfLeft } from './put-off.ts'
 import { voidIfReplayed } from './void-played.ts'
+import { isVoidedDate } from './voided-attempt.ts'
 import { writeOwnDifferences, writeSourceDifferences } from './write-differences.ts'
 import { writeOldAnswer } from './write-old-answer.ts'
 
 /**
  * Takes everything a source says about a match: it is compared with what the source said before, stored, and written
  * to the log if the source is in force, in one transaction (ADR-25). An answer that is older than what is known changes
- * nothing and is kept as a difference (Q-164), and one of a match that cannot have begun is set aside (Q-234). Returns
- * whether anything changed.
+ * nothing and is kept as a difference (Q-164), one of a match that cannot have begun is set aside (Q-234), and one of a voided
+ * attempt changes nothing (Q-268). Returns whether anything changed.
  */
 export async function takeReport(
   db: Kysely<DB>,
@@ -35,6 +43,8 @@ export async function takeReport(
       return false
     }
     const inForce = await holdMatch(tx, source.championshipId, fixtureId)
+    const isBegun = play !== undefined || isStopped(report.state)
+    if (isBegun && (await isVoidedDate(tx, fixtureId, report.kickOffAt))) return false
     let before = await loadKnownMatch(tx, source.id, fixtureId)
     let taken = takeAnswer(before, answer)
     if (taken.isIgnored) {

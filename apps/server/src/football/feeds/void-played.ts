@@ -1,5 +1,4 @@
 import {
-  endOfVoided,
   type FactBody,
   factsInForce,
   isPlay,
@@ -16,6 +15,7 @@ import { type FeedSource, loadSources } from './feed-source.ts'
 import { holdMatch } from './hold-match.ts'
 import { loadKeptFacts, upsertFacts } from './kept-facts.ts'
 import { isAboutDate } from './settle-dates.ts'
+import { storeVoided } from './voided-attempt.ts'
 import { writeSourceDifferences } from './write-differences.ts'
 
 /** The date of a match, null while unknown; of one whose play began before its date, the latter. */
@@ -55,15 +55,11 @@ export async function voidIfReplayed(
   const stoppedAt = stopBeforeReplay(log, date)
   if (stoppedAt === undefined || !factsInForce(log).some(({ body }) => isPlay(body))) return
   const sources = await loadSources(tx, championshipId)
+  if (sources.length === 0) return
+  await storeVoided(tx, fixtureId, stoppedAt)
   // Before its date nothing is of the second attempt.
   const until = isToCome ? undefined : { stoppedAt: new Date(stoppedAt), date: new Date(date) }
-  if (sources.length > 0) await voidPlayed(tx, championshipId, fixtureId, sources, until)
-}
-
-/** When the attempt at a match ended that was voided because it is played again; undefined where there was none. */
-export async function loadEndOfVoided(tx: Kysely<DB>, fixtureId: number): Promise<EpochMs | undefined> {
-  const log = await loadStoppedLog(tx, fixtureId)
-  return log.length === 0 ? undefined : endOfVoided(log, (await loadDate(tx, fixtureId)) ?? -Infinity)
+  await voidPlayed(tx, championshipId, fixtureId, sources, until)
 }
 
 /** The facts of a match that was ever stopped, in order of arrival; none of any other. */
