@@ -51,6 +51,7 @@ export async function takeFacts(
     const kept = latest.get(fact.key)
     const outcome = compare(kept, fact)
     const { key, body, happenedAt = now } = fact
+    if (outcome === 'contradicts' && kept?.body.kind === 'withdrawn' && voided !== undefined) return 'void'
     if (outcome === 'taken' && voided !== undefined) {
       const late = { id: eventIdOf(fixtureId, key), body, happenedAt: fact.happenedAt?.getTime() }
       if (isOfVoided(late, voided, { replayFrom, now: now.getTime() })) return 'void'

@@ -104,7 +104,8 @@ async function voidPlayed(
       fixtureId,
       played.map(({ key, revision }) => ({
         key,
-        revision: revision + 1,
+        // The next revision is its source's to give.
+        revision,
         body: { kind: 'withdrawn' },
         happenedAt: new Date(),
         missing: 0,

@@ -119,10 +119,24 @@ describe('a voided attempt', () => {
     expect(await goalsOf()).toBe('1:0')
   })
 
-  it('ends with the date that was a mistake', async () => {
-    await calendar(0)
-    expect(await send(fact('late', 0, goal(25), 25))).toEqual(['taken'])
+  it('leaves its ids to the replay, under the next revision of its source', async () => {
+    await playsAgain()
+    const [home] = pushedMatch('r1-1', 'c1', 'c2', [])
+    const again = [
+      { ...home, revision: 1 },
+      fact('clock', 1, period('second_half', 50)),
+      fact('goal-home-1', 1, goal(50)),
+    ]
+    expect(await send(...again)).toEqual(['taken', 'taken', 'taken'])
+    expect(await send(...again)).toEqual(['known', 'known', 'known'])
     expect(await goalsOf()).toBe('1:0')
+  })
+
+  it('ends with the date that was a mistake, and its source sends it again', async () => {
+    await calendar(0)
+    const goals = [fact('goal-home-1', 1, goal(10), 10), fact('goal-home-2', 1, goal(20), 20)]
+    expect(await send(...goals, fact('late', 0, goal(25), 25))).toEqual(['taken', 'taken', 'taken'])
+    expect(await goalsOf()).toBe('3:0')
   })
 
   it('ends where the match goes on', async () => {
