@@ -72,7 +72,9 @@ describe('a match with a date after its stop', () => {
     ],
     ['its clock went on once its stop was taken back', played, stopped, takenBack, ['p', PLAY, 50, 1]],
     ['it was played on, nobody knows when', played, stopped, takenBack, ['p2', PLAY, undefined]],
-    ['it was over before that date', played, stopped, ['final', END, 60]],
+    ['it was over before that date', played, stopped, takenBack, ['final', END, 60]],
+    ['it was played on and over before that date', played, stopped, ['p2', PLAY, 50], ['final', END, 60]],
+    ['it was awarded since', played, stopped, ['a', { kind: 'abandoned', countsAsFinal: true }, 50]],
     ['its result stands', played, ['stop', { kind: 'abandoned', countsAsFinal: true }, STOPPED_AT]],
   ])('is not played again where %s', (__, ...lines) => {
     expect(stopBeforeReplay(logOf(...lines), DATE * MINUTE)).toBeUndefined()
@@ -84,6 +86,12 @@ describe('a match whose stop counts', () => {
 
   it('is played again, whatever is reported of it meanwhile', () => {
     expect(stopBeforeReplay(logOf(played, stopped, since), DATE * MINUTE)).toBe(STOPPED_AT * MINUTE)
+  })
+
+  it('is played again where its source calls it over too', () => {
+    expect(stopBeforeReplay(logOf(played, stopped, ['final', END, STOPPED_AT + 1]), DATE * MINUTE)).toBe(
+      STOPPED_AT * MINUTE,
+    )
   })
 
   it('is played again where it was played, and ended, after that date', () => {

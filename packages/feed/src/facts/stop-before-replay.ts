@@ -7,8 +7,8 @@ import { begunAt, isPlayedBetween, newest, timeOf } from './reported-at.ts'
  * When the first attempt at a match ended that is played again from its start at `date`: what happened up to then counts for
  * nothing (Q-107). `log`: its facts in order of arrival. Undefined where it is not played again: it was never stopped, or
  * only after that date; it was called suspended or interrupted since and goes on where it stopped (Q-128); its stop was taken back and
- * it was played between the two; or it was over before that date. Times are in milliseconds since the epoch; a stop without one
- * lies before all times.
+ * it was played between the two; or it was over before that date, and not only called so in addition to its stop (Q-270). Times are in
+ * milliseconds since the epoch; a stop without one lies before all times.
  */
 export function stopBeforeReplay(log: readonly MatchFact[], date: number): number | undefined {
   const lastStop = log.findLastIndex(({ body }) => body.kind === 'abandoned' && !body.countsAsFinal)
@@ -21,11 +21,16 @@ export function stopBeforeReplay(log: readonly MatchFact[], date: number): numbe
   const inForce = factsInForce(log)
   const byId = Map.groupBy(log, ({ sourceEventId }) => sourceEventId)
   const isBeforeDate = ({ id }: FactInForce) => (timeOf(newest(byId.get(id) ?? [])) ?? -Infinity) < date
-  if (inForce.some((fact) => isEnd(fact) && isBeforeDate(fact))) return undefined
-  if (inForce.some(({ body }) => body.kind === 'abandoned')) return stoppedAt
+  const ends = inForce.filter((fact) => isEnd(fact) && isBeforeDate(fact))
+  if (ends.some(({ body }) => body.kind === 'abandoned')) return undefined
   const isPlayedSince = ({ sourceEventId, body }: MatchFact) =>
     isPlay(body) && isPlayedBetween(byId.get(sourceEventId) ?? [], stoppedAt, date)
-  return since.some(isPlayedSince) ? undefined : stoppedAt
+  if (inForce.some(({ body }) => body.kind === 'abandoned')) {
+    // What is called over in addition to its stop was not played on.
+    const isPlayedOn = since.some((fact) => fact.body.kind !== 'final' && isPlayedSince(fact))
+    return ends.length > 0 && isPlayedOn ? undefined : stoppedAt
+  }
+  return ends.length > 0 || since.some(isPlayedSince) ? undefined : stoppedAt
 }
 
 function isToGoOn({ body }: MatchFact): boolean {
