@@ -1,4 +1,4 @@
-import type { FactBody } from '@gaffer/feed'
+import { type FactBody, UNNAMED_PLAYER } from '@gaffer/feed'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts'
 import { buildPushedCup, keepPushedRounds } from '../../testing/pushed-cup.ts'
@@ -66,6 +66,12 @@ const card = (minute: number, added = 0): FactBody => ({
   at: { minute, added },
   event: { type: 'yellowCard', playerId: 0 },
 })
+const goal = (minute: number): FactBody => ({
+  kind: 'event',
+  side: 'home',
+  at: { minute, added: 0 },
+  event: { type: 'goal', playerId: UNNAMED_PLAYER, assistantId: undefined },
+})
 const score = (home: number): FactBody => ({ kind: 'score', home, away: 0 })
 const END: FactBody = { kind: 'final' }
 
@@ -109,6 +115,37 @@ describe('a match that its source ends by mistake while another one plays on', (
       ['end', overhead + 95, END],
     ]
     expect(await isHeld(own, others)).toBe(true)
+  })
+
+  const late: readonly Reported[] = [
+    ['late', 18 + 85, card(85)],
+    ['score', 18 + 85, score(1)],
+    ['end', 18 + 95, END],
+  ]
+
+  it.each([62, 72, 79])('contradicts itself where a wrong minute was corrected: %s', async (wrong) => {
+    await take(league.source, [...begun(18).slice(0, 1), ['early', 18 + 50, goal(wrong)]])
+    const own: readonly Reported[] = [
+      ['early', 18 + 51, goal(50)],
+      ['final', 18 + 75, END],
+    ]
+    expect(await isHeld(own, late)).toBe(true)
+  })
+
+  it('contradicts itself where the other source has a wrong minute beside a period', async () => {
+    const wrong: Reported = ['early', 18 + 50, card(79)]
+    expect(await isHeld([...begun(18), ['final', 18 + 75, END]], [wrong, ...late])).toBe(true)
+  })
+
+  it('contradicts itself where its source has a wrong minute beside two events', async () => {
+    const own: readonly Reported[] = [
+      ...begun(18).slice(0, 1),
+      ['wrong', 18 + 50, goal(79)],
+      ['one', 18 + 55, goal(55)],
+      ['two', 18 + 60, goal(60)],
+      ['final', 18 + 75, END],
+    ]
+    expect(await isHeld(own, late)).toBe(true)
   })
 
   it('contradicts itself where nobody had reported of the second half before', async () => {

@@ -82,23 +82,30 @@ function clockOf(fact: RawBuilder<unknown>): RawBuilder<unknown> {
  * second is null where nobody reported of them.
  */
 function beginnings(): RawBuilder<unknown> {
+  const [first, second] = [sql`not is_second_half`, sql`is_second_half`]
   return sql`
-    select coalesce(greatest(min(at) filter (where not is_second_half),
-        min(at) filter (where not is_second_half and is_own) - ${MAX_AHEAD_MINUTES}::int),
-      extract(epoch from dated.kick_off_at) / 60) as first_half_at,
-      greatest(min(at) filter (where is_second_half),
-        min(at) filter (where is_second_half and is_own) - ${MAX_AHEAD_MINUTES}::int) as second_half_at
+    select coalesce(greatest(${soonest(first)}, ${soonest(sql`${first} and is_own`)} - ${MAX_AHEAD_MINUTES}::int),
+        extract(epoch from dated.kick_off_at) / 60) as first_half_at,
+      greatest(${soonest(second)}, ${soonest(sql`${second} and is_own`)} - ${MAX_AHEAD_MINUTES}::int) as second_half_at
     from (
-      select extract(epoch from reported.happened_at) / 60 - clock.minute as at, clock.is_second_half, reported.is_own
+      select extract(epoch from reported.happened_at) / 60 - clock.minute as at, clock.is_second_half, reported.is_own,
+        reported.body ->> 'kind' = 'period' as is_period
       from (
         select logged.body, logged.happened_at, true as is_own from game_log logged
         where logged.fixture_id = chosen.fixture_id and logged.kind = 'matchFact' and logged.source <> ${OPERATOR_SOURCE}
-          and not exists (select from game_log withdrawn where withdrawn.fixture_id = logged.fixture_id
-            and withdrawn.source = logged.source and withdrawn.source_event_id = logged.source_event_id
-            and withdrawn.revision > logged.revision and withdrawn.body ->> 'kind' = 'withdrawn')
+          and not exists (select from game_log newer where newer.fixture_id = logged.fixture_id
+            and newer.source = logged.source and newer.source_event_id = logged.source_event_id
+            and newer.revision > logged.revision and (newer.body ->> 'kind' = 'withdrawn' or logged.body ->> 'kind' = 'event'))
         union all
         select body, happened_at, false from feed_fact other
         where other.fixture_id = chosen.fixture_id and other.feed_source_id <> own.id) reported
       cross join lateral (${clockOf(sql`reported`)}) clock
       where reported.happened_at <= ended.at and reported.body ->> 'kind' in ('period', 'event') and not clock.is_end) half`
+}
+
+/** The soonest of these; not the soonest event beside a period or two more events, for its minute may be a mistake. */
+function soonest(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  const [periods, events] = [sql`where ${which} and is_period`, sql`where ${which} and not is_period`]
+  return sql`least(min(at) filter (${periods}), (array_agg(at order by at) filter (${events}))[
+    case when count(*) filter (${periods}) > 0 or count(*) filter (${events}) > 2 then 2 else 1 end])`
 }
