@@ -17,6 +17,8 @@ export type {
   PlayerInMatch,
   TimelineEvent,
 } from './facts/match-state.ts'
+export type { Supposition } from './facts/suppose.ts'
+export { suppose } from './facts/suppose.ts'
 export { type Contradiction, contradictionsOf } from './facts/contradictions.ts'
 export { settleFigures } from './facts/settle-figures.ts'
 export { type GoalDecision, settleGoals } from './facts/settle-goals.ts'

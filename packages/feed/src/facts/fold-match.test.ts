@@ -48,6 +48,7 @@ describe('a match folded from its facts', () => {
       minute: undefined,
       score: undefined,
       goals: { home: 0, away: 0 },
+      scorers: [],
       lineUps: { home: undefined, away: undefined },
       timeline: [],
       players: new Map(),

@@ -65,6 +65,7 @@ export function foldMatch(
     minute: clock.minute,
     score: clock.score ?? (hasBegun ? played.goals : undefined),
     goals: played.goals,
+    scorers: played.scorers,
     lineUps: checked.lineUps,
     timeline: checked.events
       .filter(({ event }) => isNamed(event))

@@ -11,6 +11,8 @@ export type MatchState = {
   readonly score: Goals | undefined
   /** The goals that the events count, whatever score is reported. */
   readonly goals: Goals
+  /** Those goals in order, each with the side it counts for and its scorer: undefined for own goals. */
+  readonly scorers: readonly Scorer[]
   /** Undefined while no line-up is known for the side. */
   readonly lineUps: { readonly home: LineUpOfSide | undefined; readonly away: LineUpOfSide | undefined }
   /** In order of minute, then arrival in the source. */
@@ -30,6 +32,9 @@ export type MatchStatus =
   | 'secondHalf'
   | 'final'
   | 'abandoned'
+
+/** Who scored a goal that counts for a side; `UNNAMED_PLAYER` where nobody is named. */
+export type Scorer = { readonly side: Side; readonly playerId: number | undefined }
 
 /** Goals of both sides. */
 export type Goals = { readonly home: number; readonly away: number }

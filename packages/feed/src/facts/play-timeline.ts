@@ -1,6 +1,6 @@
 import { NO_STATISTICS, type MatchStatistics } from '@gaffer/rules'
 import { UNNAMED_PLAYER, type MatchEvent, type MatchMinute, type Side } from './fact.ts'
-import type { Goals, LineUpOfSide, MatchIssue, MatchIssueCode, Whereabouts } from './match-state.ts'
+import type { Goals, LineUpOfSide, MatchIssue, MatchIssueCode, Scorer, Whereabouts } from './match-state.ts'
 
 /** The record of one player by the events alone. */
 export type PlayedPart = {
@@ -51,6 +51,7 @@ export function playTimeline(
 ): {
   readonly parts: Map<number, PlayedPart>
   readonly goals: Goals
+  readonly scorers: readonly Scorer[]
   readonly issues: readonly MatchIssue[]
 } {
   const parts = new Map<number, PlayedPart>()
@@ -126,7 +127,8 @@ export function playTimeline(
         break
     }
   }
-  return { parts, goals: countWinningGoals(goals), issues }
+  const scorers = goals.map((goal) => ({ side: goal.side, playerId: goal.scorer?.playerId }))
+  return { parts, goals: countWinningGoals(goals), scorers, issues }
 }
 
 function leave(part: PlayedPart, gone: number, at: MatchMinute): void {
@@ -175,14 +177,19 @@ function chargeGoal(parts: Map<number, PlayedPart>, side: Side, at: MatchMinute)
 function countWinningGoals(
   goals: readonly { readonly side: Side; readonly scorer: PlayedPart | undefined }[],
 ): Goals {
+  const winning = winningGoal(goals)
+  if (winning?.scorer !== undefined) winning.scorer.winningGoals += 1
+  const home = goals.filter(({ side }) => side === 'home').length
+  return { home, away: goals.length - home }
+}
+
+/** Of the goals of a match in order, the one that put the winner ahead for good; undefined while level. */
+export function winningGoal<G extends { readonly side: Side }>(goals: readonly G[]): G | undefined {
   const home = goals.filter(({ side }) => side === 'home').length
   const away = goals.length - home
-  if (home !== away) {
-    const winner = home > away ? 'home' : 'away'
-    const winning = goals.filter(({ side }) => side === winner)[Math.min(home, away)]
-    if (winning?.scorer !== undefined) winning.scorer.winningGoals += 1
-  }
-  return { home, away }
+  if (home === away) return undefined
+  const winner = home > away ? 'home' : 'away'
+  return goals.filter(({ side }) => side === winner)[Math.min(home, away)]
 }
 
 function partOf(parts: Map<number, PlayedPart>, playerId: number, side: Side): PlayedPart {
