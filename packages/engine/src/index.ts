@@ -6,3 +6,13 @@ export type { ScoringRules } from './score/score-teams.ts'
 export { scoreTeams } from './score/score-teams.ts'
 export type { SeasonScoringRules } from './score/score-season-teams.ts'
 export { scoreSeasonTeams } from './score/score-season-teams.ts'
+export { countPlace, type Standing } from './swing/count-place.ts'
+export {
+  differingPlayers,
+  type Field,
+  type Owners,
+  ownersOf,
+  type ScoreRange,
+  type Shift,
+  shiftOf,
+} from './swing/field.ts'
