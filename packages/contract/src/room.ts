@@ -31,6 +31,8 @@ export const room = z.object({
   userPlace: z.int().nullable(),
   /** Points of all rounds so far; null when the place is. */
   userPoints: points.nullable(),
+  /** What the caller was paid once it is finished; null before that and for callers who are not in it. */
+  won: money.nullable(),
   /** What the caller's team has left to spend; without a team, what a new one may cost. */
   budget: millions,
   /** Every round is over and the prizes are paid, or it was cancelled. */

@@ -21,6 +21,10 @@ export function presentRoom(room: Room, standings: LiveStandings, language: Lang
     currentPlayers: room.entryCount,
     maxPlayers: room.capacity ?? -1,
     ...presentStanding(room, standings),
+    won:
+      isFinished(room) && room.entry?.closed
+        ? presentMoney(room.entry.closed.prize, room.currencyExponent)
+        : null,
     budget: (room.entry?.bank ?? room.budget) / PRICE_UNITS_PER_MILLION,
     isFinished: isFinished(room),
     isRoundFinished: begunRoundOf(room)?.isClosed ?? false,

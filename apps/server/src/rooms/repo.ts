@@ -64,7 +64,8 @@ async function loadRooms(
       clock_timestamp() as now, hold.held_until,
       case when entry.id is not null then jsonb_build_object('id', entry.id, 'state', entry.state, 'bank', line_up.bank,
         'isDisqualified', ${isDisqualified(sql`entry.id`)},
-        'closed', (select jsonb_build_object('place', result.place, 'points', result.season_points)
+        'closed', (select jsonb_build_object('place', result.place, 'points', result.season_points,
+          'prize', result.prize)
           from entry_round_result result join game_round on game_round.id = result.game_round_id
             and game_round.closed_at is not null
           join tournament_round of on of.game_round_id = result.game_round_id and of.tournament_id = tournament.id

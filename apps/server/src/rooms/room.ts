@@ -52,7 +52,7 @@ export type RoomEntry = {
   readonly isDisqualified: boolean
   readonly bank: Price
   /** After the newest closed round; null before the first. */
-  readonly closed: { readonly place: number; readonly points: Points } | null
+  readonly closed: { readonly place: number; readonly points: Points; readonly prize: MinorUnits } | null
 }
 
 /** The round whose team can be changed now; undefined when none is left. */

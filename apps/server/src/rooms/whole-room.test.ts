@@ -472,6 +472,8 @@ describe('rooms of six rounds', () => {
         for (const [place, { name }] of places.entries()) {
           const prize = due[at]?.[place] ?? 0
           expect([name, await movementsOf(name, 'prize')]).toEqual([name, prize === 0 ? [] : [prize]])
+          const rooms = (await who(name).call('myRooms', {})).data as { room_id: number; won: number }[]
+          expect(rooms.find((room) => room.room_id === who(name).roomId)?.won).toBe(prize / 100)
           const spent = [
             ...(await movementsOf(name, 'stake')),
             ...(await movementsOf(name, 'scheme')),

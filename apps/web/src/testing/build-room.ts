@@ -36,6 +36,7 @@ export function buildRoom(values: Partial<Room> = {}): Room {
     rounds: 4,
     open_round: round,
     sold_until: round.deadline,
+    won: null,
     held_until: null,
     ...values,
   }

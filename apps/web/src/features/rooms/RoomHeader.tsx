@@ -7,6 +7,7 @@ import { pathTo, segmentOf } from '../../lib/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { RoomHome } from './api.ts'
 import { RoomPicker } from './RoomPicker.tsx'
+import { RoomWin } from './RoomWin.tsx'
 import { SeatsText } from './Seats.tsx'
 import styles from './RoomHeader.module.css'
 
@@ -40,6 +41,7 @@ export function RoomHeader({ room, home }: RoomHeaderProps) {
         {room.userPlace !== null && (
           <b className="number isolate">{t('season.placeOf', { place: room.userPlace })}</b>
         )}
+        <RoomWin room={room} />
       </p>
       {home.deposit !== null && (
         <p className={styles.deposit}>

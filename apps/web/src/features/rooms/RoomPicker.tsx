@@ -10,6 +10,7 @@ import { Failed, QueryState } from '../../ui/QueryState.tsx'
 import { Badge, RowsSkeleton } from '../../ui/Surface.tsx'
 import { myRoomsOptions, useEnterRoom } from './api.ts'
 import { screenOf } from './model.ts'
+import { RoomWin } from './RoomWin.tsx'
 import { SeatsText } from './Seats.tsx'
 import styles from './RoomPicker.module.css'
 
@@ -95,6 +96,7 @@ function RoomRow({ room, isCurrent, isBusy, onChoose }: RoomRowProps) {
         {room.userPlace !== null && (
           <b className="number isolate">{t('season.placeOf', { place: room.userPlace })}</b>
         )}
+        <RoomWin room={room} />
       </span>
     </button>
   )
