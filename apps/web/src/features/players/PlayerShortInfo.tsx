@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { PlayerInfo } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { DifficultyBox, PointsBadge, PositionLabel } from '../../ui/football/Labels.tsx'
@@ -13,16 +14,19 @@ type PlayerShortInfoProps = {
   readonly subTournamentId: number | undefined
   /** Which price is shown: in a season today's, in rooms theirs. */
   readonly price: 'price' | 'gw_price' | 'palms_price'
+  /** Shown between who it is and the matches. */
+  readonly children?: ReactNode
 }
 
 /** A player in short: name, club, total points, the last two and the next two matches. */
-export function PlayerShortInfo({ playerId, subTournamentId, price }: PlayerShortInfoProps) {
+export function PlayerShortInfo({ playerId, subTournamentId, price, children }: PlayerShortInfoProps) {
   const info = useQuery(playerInfoOptions(playerId, subTournamentId))
   return (
     <QueryState query={info} skeleton={<Skeleton height={190} />}>
       {({ data }) => (
         <>
           <PlayerHead player={data} cost={data[price]} />
+          {children}
           <div className={styles.matches}>
             <Matches player={data} kind="last" />
             <Matches player={data} kind="next" />

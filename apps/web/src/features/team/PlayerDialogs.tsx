@@ -4,12 +4,12 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useBrand } from '../../brand/brand.tsx'
-import { PlayerRoundDialog } from '../players/PlayerRoundDialog.tsx'
 import { PlayerShortInfo } from '../players/PlayerShortInfo.tsx'
 import styles from './PlayerDialogs.module.css'
 import { SwapSavedPlayer } from './SwapSavedPlayer.tsx'
 import { TeamNotes } from './TeamNotes.tsx'
 import { WhyPlayerCounts } from './WhyPlayerCounts.tsx'
+import { WhyPoints } from './WhyPoints.tsx'
 
 type PlayerDialogsProps = {
   readonly team: UserTeam
@@ -38,31 +38,22 @@ export function PlayerDialogs({
 }: PlayerDialogsProps) {
   const { t } = useTexts()
   const { showsMerchandise } = useBrand().can
-  const [shown, show] = useState<'round' | 'swap'>()
+  const [isSwapping, swap] = useState(false)
   const gamePrice = team.is_seasonal_game ? 'price' : 'gw_price'
   const priceKind = subTournamentId === undefined ? 'palms_price' : gamePrice
-  if (shown === 'swap') {
+  if (isSwapping) {
     return <SwapSavedPlayer team={team} player={player} onSwapped={onSwapped} onClose={onClose} />
   }
-  if (shown === 'round')
-    return (
-      <PlayerRoundDialog
-        playerId={player.playerId}
-        roundId={team.roundId}
-        subTournamentId={subTournamentId}
-        note={<TeamNotes team={team} player={player} />}
-        onClose={onClose}
-      />
-    )
   return (
     <Dialog title={`${player.firstName} ${player.lastName}`} onClose={onClose}>
-      <PlayerShortInfo playerId={player.playerId} subTournamentId={subTournamentId} price={priceKind} />
+      <PlayerShortInfo playerId={player.playerId} subTournamentId={subTournamentId} price={priceKind}>
+        {team.points !== null && <WhyPoints team={team} player={player} subTournamentId={subTournamentId} />}
+      </PlayerShortInfo>
       <WhyPlayerCounts team={team} player={player} formation={formation} />
       <TeamNotes team={team} player={player} />
       <div className={styles.options}>
-        {team.points !== null && <Button onClick={() => show('round')}>{t('players.breakdown')}</Button>}
         {canSwap && (
-          <Button look="secondary" onClick={() => show('swap')}>
+          <Button look="secondary" onClick={() => swap(true)}>
             {t('season.substitute')}
           </Button>
         )}
