@@ -92,7 +92,7 @@ test('terms, limits and a break are kept to, and every movement is told', async 
     await page.getByLabel('Max in 24 hours (€)').fill('0.50')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(
-      page.getByText('Your limit: €0.50. The limit on this site is €200.00. The lower one counts.'),
+      page.getByText('Your limit: €0.50. The limit on this site is €200. The lower one counts.'),
     ).toBeVisible()
     await expectAccessible(page)
     await expectNoOverflow(page)
@@ -118,7 +118,7 @@ test('terms, limits and a break are kept to, and every movement is told', async 
     await expect(page.getByText(/it only starts after 24 hours/)).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(
-      page.getByText(/^Your limit changes to €100\.00 on .*\. Until then it stays as it is\.$/),
+      page.getByText(/^Your limit changes to €100 on .*\. Until then it stays as it is\.$/),
     ).toBeVisible()
     await expect(page.getByText(/^Your limit: €0\.50/)).toBeVisible()
   })

@@ -14,16 +14,16 @@ test('a room is found by stake and format, paid for, played and looked at', asyn
     await expectAccessible(page)
     await page.getByRole('slider', { name: 'Stake' }).fill('2')
     await page.getByRole('radio', { name: /No limit/ }).check()
-    await page.getByRole('button', { name: 'Find a room for €20.00' }).click()
+    await page.getByRole('button', { name: 'Find a room for €20' }).click()
   })
 
   await test.step('the room shows what is taken before it is taken', async () => {
     await page.waitForURL('**/foundRooms**')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Play for €20.00' }).click()
+    await page.getByRole('button', { name: 'Play for €20' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('€20.00', { exact: true })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Pay €20.00 and enter' }).click()
+    await expect(dialog.getByText('€20', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Pay €20 and enter' }).click()
     await page.waitForURL('**/team')
   })
 
@@ -69,7 +69,7 @@ test('a room is found by stake and format, paid for, played and looked at', asyn
   await test.step('the ranking has the manager, and what is left is in the header', async () => {
     await page.getByRole('link', { name: 'Rankings' }).click()
     await expect(page.getByRole('row', { name: /You/ })).toBeVisible()
-    await expect(page.getByText('Balance €980.00')).toBeVisible()
+    await expect(page.getByText('Balance €980')).toBeVisible()
     await expectAccessible(page)
     await expectNoOverflow(page)
   })

@@ -33,11 +33,20 @@ describe('money', () => {
   })
 
   it('has the decimals that its operator counts in', () => {
-    expect(formatMoney('en', 5, 'JPY')).toBe('¥5')
-    expect(formatMoney('en', 5, 'JPY', 2)).toBe('¥5.00')
+    expect(formatMoney('en', 5.5, 'JPY', 2)).toBe('¥5.50')
     expect(plain(formatMoney('fr', 0.125, 'TND', 3))).toBe('0,125 TND')
     expect(plain(formatSignedMoney('en', -1.5, 'EUR', 3))).toBe('-€1.500')
     expect(formatMoney('en', 9, 'EUR', 0)).toBe('€9')
+  })
+
+  it('has no noughts where it is whole, unless an amount beside it has decimals', () => {
+    expect(formatMoney('en', 250, 'EUR')).toBe('€250')
+    expect(plain(formatMoney('fr', 250, 'EUR', 2, [100, 50]))).toBe('250 €')
+    expect(plain(formatMoney('bg', 250, 'EUR', undefined, [250, 11.87]))).toBe('250,00 €')
+  })
+
+  it('keeps its decimals where it has moved, so that a statement lines up', () => {
+    expect(formatSignedMoney('en', 5, 'EUR')).toBe('+€5.00')
   })
 })
 
@@ -57,14 +66,32 @@ describe('Arabic lines', () => {
   it('leave out the noughts of a whole dinar, which read as thousands', () => {
     expect(plain(formatMoney('ar', 5, 'TND'))).toBe('5 د.ت.')
     expect(plain(formatMoney('ar', 5.25, 'TND'))).toBe('5.250 د.ت.')
-    expect(plain(formatMoney('ar', 5, 'EUR'))).toBe('5.00 €')
+    expect(plain(formatMoney('ar', 5, 'TND', 3, [5, 0.25]))).toBe('5 د.ت.')
+    expect(plain(formatMoney('ar', 5, 'EUR', 2, [5, 0.25]))).toBe('5.00 €')
   })
 })
 
 describe('prices', () => {
   it('stand apart from their unit in French', () => {
     expect(formatPrice('fr', 100)).toBe('100,0\u00a0M')
-    expect(formatPrice('en', 4.25)).toBe('4.25M')
+  })
+
+  it('have one decimal, and what is missing is never nothing', () => {
+    expect([11.34, 7.3, 4.25, -0.04].map((price) => formatPrice('en', price))).toEqual([
+      '11.3M',
+      '7.3M',
+      '4.3M',
+      '-0.1M',
+    ])
+    expect([0.04, 0.3 - 0.2, 3.4].map((lack) => formatPrice('en', lack, 'up'))).toEqual([
+      '0.1M',
+      '0.1M',
+      '3.4M',
+    ])
+  })
+
+  it('have two where small changes are what is shown', () => {
+    expect([4.25, 4.3].map((price) => formatPrice('en', price, 'exact'))).toEqual(['4.25M', '4.3M'])
   })
 })
 

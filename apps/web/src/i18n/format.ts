@@ -45,14 +45,22 @@ export function formatList(language: Language, names: readonly string[]): string
   return names.join(language === 'ar' ? '، ' : ', ')
 }
 
-/** 100 -> "100.0M", 4.25 -> "4.25M": one decimal, two where it is not a whole tenth (Q-37). */
-export function formatPrice(language: Language, millions: number): string {
+/** How a price is brought to tenths: `up` where something is missing, which is then never nothing; `exact` not at all. */
+export type PriceRounding = 'up' | 'exact'
+
+/**
+ * 100 -> "100.0M", 11.34 -> "11.3M": one decimal, so that prices beside each other have the same form; `exact` shows
+ * the hundredths where small changes are what is shown (Q-37, R-206).
+ */
+export function formatPrice(language: Language, millions: number, rounding?: PriceRounding): string {
   const hundredths = Math.round(millions * 100)
-  const decimals = hundredths % 10 === 0 ? 1 : 2
-  const text = numberFormat(language, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(hundredths / 100)
+  // A budget that is overdrawn by less than a tenth is not "0.0M".
+  const near = hundredths < 0 ? Math.floor : Math.round
+  const round = rounding === 'up' ? Math.ceil : near
+  const isExact = rounding === 'exact' && hundredths % 10 !== 0
+  const text = isExact
+    ? formatAveragePoints(language, hundredths / 100)
+    : formatTenth(language, round(hundredths / 10) / 10)
   return language === 'fr' ? `${text}\u00a0M` : `${text}M`
 }
 
@@ -86,11 +94,23 @@ export function formatTenth(language: Language, value: number): string {
 }
 
 /**
- * An amount with its currency in the language's format; whole amounts keep their decimals, as many as `decimals`
- * where an operator's units differ from the currency's usual ones.
+ * An amount with its currency in the language's format, and as many decimals as `decimals` where an operator's units
+ * differ from the currency's usual ones. Whole amounts have none, unless one of those `beside` it has some (Q-260).
  */
-export function formatMoney(language: Language, amount: number, currency: string, decimals?: number): string {
-  return numberFormat(language, moneyOptions(language, currency, decimals)).format(amount)
+export function formatMoney(
+  language: Language,
+  amount: number,
+  currency: string,
+  decimals?: number,
+  beside: readonly number[] = [],
+): string {
+  const options = moneyOptions(language, currency, decimals)
+  // A column lines up, except where the three zeros of a whole dinar would be read as thousands.
+  const linesUp = !beside.every(Number.isInteger) && options.trailingZeroDisplay === undefined
+  return numberFormat(language, {
+    ...options,
+    trailingZeroDisplay: linesUp ? 'auto' : 'stripIfInteger',
+  }).format(amount)
 }
 
 function moneyOptions(

@@ -45,12 +45,13 @@ export type Texts = {
   readonly number: (value: number, decimals?: number) => string
   readonly range: (from: number, to: number) => string
   readonly list: (names: readonly string[]) => string
-  readonly price: (millions: number) => string
+  readonly price: (millions: number, rounding?: format.PriceRounding) => string
   readonly points: (points: number) => string
   readonly averagePoints: (points: number) => string
   readonly signedPoints: (points: number) => string
   readonly tenth: (value: number) => string
-  readonly money: (amount: number, currency: string) => string
+  /** `beside`: the amounts of its column, which all have decimals if one needs them. */
+  readonly money: (amount: number, currency: string, beside?: readonly number[]) => string
   /** The label that stands beside amounts of a currency. */
   readonly currency: (currency: string) => string
   readonly signedMoney: (amount: number, currency: string) => string
@@ -145,13 +146,13 @@ export function LanguageProvider({
       number: (value, decimals) => format.formatNumber(language, value, decimals),
       range: (from, to) => format.formatRange(language, from, to),
       list: (names) => format.formatList(language, names),
-      price: (millions) => format.formatPrice(language, millions),
+      price: (millions, rounding) => format.formatPrice(language, millions, rounding),
       points: (points) => format.formatPoints(language, points),
       averagePoints: (points) => format.formatAveragePoints(language, points),
       signedPoints: (points) => format.formatSignedPoints(language, points),
       tenth: (value) => format.formatTenth(language, value),
-      money: (amount, currency) =>
-        format.formatMoney(language, amount, labelOf(currency), decimalsOf(currency)),
+      money: (amount, currency, beside) =>
+        format.formatMoney(language, amount, labelOf(currency), decimalsOf(currency), beside),
       currency: (currency) => format.formatCurrency(language, labelOf(currency)),
       signedMoney: (amount, currency) =>
         format.formatSignedMoney(language, amount, labelOf(currency), decimalsOf(currency)),

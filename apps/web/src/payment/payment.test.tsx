@@ -25,7 +25,7 @@ const server = (answers: FakeServer): FakeServer => ({
 async function play(answers: FakeServer) {
   stubSight()
   const rendered = await renderApp('/foundRooms?bet=10&seats=10', server(answers))
-  fireEvent.click(await screen.findByRole('button', { name: 'Play for €10.00' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Play for €10' }))
   return rendered
 }
 
@@ -53,7 +53,7 @@ describe('a login that is too old', () => {
     })
     expect(await screen.findByText('Log in again before you pay this amount')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
-    await pressReady('Pay €10.00 and enter')
+    await pressReady('Pay €10 and enter')
     await waitFor(() =>
       expect(calls.find(({ name }) => name === 'joinRoom')?.body).toMatchObject({ quote: 'q2' }),
     )
@@ -98,7 +98,7 @@ describe('terms that are not accepted', () => {
     expect(go.hasAttribute('disabled')).toBe(true)
     fireEvent.click(screen.getByRole('checkbox', { name: /accept the terms \(2026-11\)/ }))
     fireEvent.click(go)
-    await pressReady('Pay €10.00 and enter')
+    await pressReady('Pay €10 and enter')
     await waitFor(() =>
       expect(calls.find(({ name }) => name === 'joinRoom')?.body).toEqual({ room_id: 7, quote: 'q1' }),
     )
@@ -134,7 +134,7 @@ describe('terms that are not accepted', () => {
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByRole('button', { name: 'Play for €10.00' }).hasAttribute('disabled')).toBe(false)
+    expect(screen.getByRole('button', { name: 'Play for €10' }).hasAttribute('disabled')).toBe(false)
     expect(calls.some(({ name }) => name === 'joinRoom' || name === 'acceptTerms')).toBe(false)
   })
 })
@@ -146,12 +146,12 @@ describe('a refusal', () => {
     [
       'stakeLimitReached',
       { stake: limit({ mine: 20, operator: 15, used: 12.5 }) },
-      '€12.50 of €15.00 used in the last 24 hours.',
+      '€12.50 of €15 used in the last 24 hours.',
     ],
     [
       'lossLimitReached',
       { loss: limit({ operator: 40, used: 40 }) },
-      '€40.00 of €40.00 used in the last 24 hours.',
+      '€40 of €40 used in the last 24 hours.',
     ],
     ['dailyEntriesReached', { entries: limit({ mine: 3, used: 3 }) }, '3 of 3 used in the last 24 hours.'],
     ['selfExcluded', { is_excluded_for_good: true }, 'Your exclusion is permanent.'],
@@ -172,7 +172,7 @@ describe('a refusal', () => {
   it('of the provider is shown as it is, as text', async () => {
     const said = 'PalmsBet error: <b>Limit</b> of the day'
     await play({ joinRoom: refusal('walletSays', said, 402) })
-    await pressReady('Pay €10.00 and enter')
+    await pressReady('Pay €10 and enter')
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('Error entering room')).toBeTruthy()
     expect(dialog.getByText(said)).toBeTruthy()
@@ -183,9 +183,9 @@ describe('a refusal', () => {
     ['walletAway', 'Try again'],
   ])('%s offers a new quote, and takes nothing by itself', async (code, name) => {
     const { calls } = await play({ joinRoom: refusal(code, 'Something moved', 409) })
-    await pressReady('Pay €10.00 and enter')
+    await pressReady('Pay €10 and enter')
     fireEvent.click(await screen.findByRole('button', { name }))
-    expect(await screen.findByRole('button', { name: 'Pay €10.00 and enter' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Pay €10 and enter' })).toBeTruthy()
     expect(calls.filter((call) => call.name === 'roomQuote')).toHaveLength(2)
     expect(calls.filter((call) => call.name === 'joinRoom')).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildRoom, buildRoomHome } from '../testing/build-room.ts'
 import { type FakeServer, renderApp, SIGNED_IN } from '../testing/render-app.tsx'
@@ -51,7 +51,7 @@ describe('the way into a room', () => {
     const { calls } = await renderApp('/chooseBet', server())
     fireEvent.change(await screen.findByRole('slider', { name: 'Stake' }), { target: { value: '1' } })
     fireEvent.click(screen.getByRole('radio', { name: /Head-to-head/ }))
-    fireEvent.click(screen.getByRole('button', { name: 'Find a room for €10.00' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Find a room for €10' }))
     expect(await screen.findByText('Looking for a room')).toBeTruthy()
     expect(await screen.findByText('Room found')).toBeTruthy()
     expect(calls.find(({ name }) => name === 'seekRoom')?.body).toEqual({ bet: 10, max_players: 2 })
@@ -68,10 +68,10 @@ describe('the way into a room', () => {
     stubSight()
     const refused = { refusal: 'walletSays', message: 'PalmsBet error: limit', status: 402 }
     const { calls } = await renderApp('/foundRooms?bet=10&seats=10', server({ joinRoom: refused }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Play for €10.00' }))
-    expect(within(await screen.findByRole('dialog')).getByText('€980.00')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Play for €10' }))
+    expect(within(await screen.findByRole('dialog')).getByText('€980')).toBeTruthy()
     expect(calls.some(({ name }) => name === 'joinRoom')).toBe(false)
-    await pressReady('Pay €10.00 and enter')
+    await pressReady('Pay €10 and enter')
     expect(await screen.findByText('Error entering room')).toBeTruthy()
     expect(screen.getByText('PalmsBet error: limit')).toBeTruthy()
     expect(calls.find(({ name }) => name === 'joinRoom')?.body).toEqual({ room_id: 7, quote: 'q1' })
@@ -91,7 +91,7 @@ describe('the way into a room', () => {
     const gone = { ...held(), held_until: new Date(Date.now() - 1_000).toISOString() }
     await renderApp('/foundRooms?bet=10&seats=10', server({ seekRoom: { data: [gone] } }))
     expect(await screen.findByText('Your seat has been released')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Play for €10.00' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Play for €10' })).toBeNull()
   })
 })
 
@@ -134,6 +134,16 @@ describe('the screens of a room', () => {
     ])
   })
 
+  it('say what a finished one paid, and nothing of one that paid nothing', async () => {
+    const finished = { isFinished: true, userPlace: 1, open_round: null } as const
+    await renderApp('/stats', server({ home: buildRoomHome(buildRoom({ ...finished, won: 18.5 })) }))
+    expect(await screen.findByText('You won €18.50')).toBeTruthy()
+    cleanup()
+    await renderApp('/stats', server({ home: buildRoomHome(buildRoom({ ...finished, won: 0 })) }))
+    expect(await screen.findByText('Room 7')).toBeTruthy()
+    expect(screen.queryByText(/You won/)).toBeNull()
+  })
+
   it('tell of a room that was cancelled', async () => {
     const notices = [
       {
@@ -146,8 +156,6 @@ describe('the screens of a room', () => {
       },
     ]
     await renderApp('/chooseBet', server({ home: buildRoomHome(null, { notices }) }))
-    expect(
-      await screen.findByText(/Room 3 had too few managers and was cancelled. You got €5.00/),
-    ).toBeTruthy()
+    expect(await screen.findByText(/Room 3 had too few managers and was cancelled. You got €5/)).toBeTruthy()
   })
 })

@@ -48,7 +48,7 @@ export function PlayerRow({ player, name, price, spendable, isPicked, blocked, o
               ) : (
                 <span className={styles.reason}>
                   {blocked === 'overBudget' && spendable !== undefined
-                    ? t('players.over', { price: texts.price(price - spendable) })
+                    ? t('players.over', { price: texts.price(price - spendable, 'up') })
                     : t(`players.blocked.${blocked}`)}
                 </span>
               )}

@@ -47,13 +47,13 @@ function Round({ round }: { readonly round: AnswerData<'transferHistory'>[number
             <span className={styles.old}>
               <span className="visually-hidden">{t('season.out')} </span>
               <bdi>{transfer.old_player_name}</bdi>{' '}
-              <span className={classNames(styles.price, 'number')}>{price(transfer.old_price)}</span>
+              <span className={classNames(styles.price, 'number')}>{price(transfer.old_price, 'exact')}</span>
             </span>
             <Icon name="swap" size={16} />
             <span>
               <span className="visually-hidden">{t('season.in')} </span>
               <bdi>{transfer.new_player_name}</bdi>{' '}
-              <span className={classNames(styles.price, 'number')}>{price(transfer.new_price)}</span>
+              <span className={classNames(styles.price, 'number')}>{price(transfer.new_price, 'exact')}</span>
             </span>
           </li>
         ))}

@@ -108,7 +108,7 @@ function PriceTable({ facts: { figures } }: { readonly facts: SupportFacts }) {
         <li key={cause}>
           <span>{cause}</span>
           <span dir="ltr" className={`${by > 0 ? styles.up : styles.down} number isolate`}>
-            {`${by > 0 ? '+' : '−'}${price(Math.abs(by))}`}
+            {`${by > 0 ? '+' : '−'}${price(Math.abs(by), 'exact')}`}
           </span>
         </li>
       ))}

@@ -14,7 +14,7 @@ type PrizeRow = AnswerData<'prizes'>['data'][number]
 export function PrizeTable({ subTournamentId }: { readonly subTournamentId: number }) {
   const { t, money, percent, range } = useTexts()
   const prizes = useQuery(prizesOptions(subTournamentId))
-  const columnsOf = (currency: string): readonly Column<never, PrizeRow>[] => [
+  const columnsOf = (currency: string, amounts: readonly number[]): readonly Column<never, PrizeRow>[] => [
     {
       title: t('details.place'),
       cell: ({ place }) =>
@@ -28,7 +28,7 @@ export function PrizeTable({ subTournamentId }: { readonly subTournamentId: numb
     {
       title: t('details.amount'),
       isEnd: true,
-      cell: ({ amount }) => <Prize>{money(amount, currency)}</Prize>,
+      cell: ({ amount }) => <Prize>{money(amount, currency, amounts)}</Prize>,
     },
   ]
   return (
@@ -45,7 +45,10 @@ export function PrizeTable({ subTournamentId }: { readonly subTournamentId: numb
             {data.ties === 'shared' && <p className={styles.ties}>{t('details.ties.shared')}</p>}
             <Table
               caption={t('details.tab.prizes')}
-              columns={columnsOf(data.currency)}
+              columns={columnsOf(
+                data.currency,
+                data.data.map(({ amount }) => amount),
+              )}
               rows={data.data}
               keyOf={({ place }) => place.from}
             />

@@ -14,9 +14,9 @@ describe('limits', () => {
     const stake = { mine: 20, operator: 15, used: 12.5, next: null, next_from: '2026-11-22T14:00:00.000Z' }
     await open({ fairPlay: buildFairPlay({ stake }) })
     const shown = await card()
-    expect(await shown.findByText('€12.50 of €15.00')).toBeTruthy()
+    expect(await shown.findByText('€12.50 of €15')).toBeTruthy()
     expect(
-      shown.getByText('Your limit: €20.00. The limit on this site is €15.00. The lower one counts.'),
+      shown.getByText('Your limit: €20. The limit on this site is €15. The lower one counts.'),
     ).toBeTruthy()
     expect(shown.getByText(/^Your limit ends on .*\. Until then it stays as it is\.$/)).toBeTruthy()
     expect(shown.getByRole('progressbar', { name: 'Spending' }).getAttribute('aria-valuenow')).toBe('83')
@@ -39,7 +39,7 @@ describe('limits', () => {
     fireEvent.change(field, { target: { value: '30' } })
     expect(shown.getByText(/it only starts after 24 hours/)).toBeTruthy()
     fireEvent.click(shown.getByRole('button', { name: 'Save' }))
-    expect(await shown.findByText(/^Your limit changes to €30.00/)).toBeTruthy()
+    expect(await shown.findByText(/^Your limit changes to €30/)).toBeTruthy()
     expect(calls.find(({ name }) => name === 'setLimits')?.body).toEqual({ stake: 30 })
   })
 

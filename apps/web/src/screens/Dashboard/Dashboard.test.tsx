@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     await renderApp(`/dashboard/${SUB_ID}`, buildGame())
     expect(await screen.findByText('Place of 48,120')).toBeTruthy()
     expect(await screen.findByTitle('8,114 places up today')).toBeTruthy()
-    expect(screen.getAllByText('€12.00')).not.toHaveLength(0)
+    expect(screen.getAllByText('€12')).not.toHaveLength(0)
     expect(await screen.findByText('Just now')).toBeTruthy()
     expect(screen.getAllByText('+10')).not.toHaveLength(0)
     expect(
@@ -164,7 +164,7 @@ describe('the dashboard', () => {
       buildGame({ status: 'past', matches_left: 0 }, { is_final: true }),
     )
     expect(await screen.findByText('Final place')).toBeTruthy()
-    expect(screen.getByText('You finished 1,207th and won €12.00')).toBeTruthy()
+    expect(screen.getByText('You finished 1,207th and won €12')).toBeTruthy()
   })
 
   it('says of a prize that waits to be signed that it is not paid yet', async () => {

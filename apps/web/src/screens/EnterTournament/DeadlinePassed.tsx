@@ -84,5 +84,8 @@ function Next({ next: { card, contest, fit } }: { readonly next: NextGame }) {
 function FitWords({ fit: { missing, cost, left } }: { readonly fit: Fit }) {
   const { t, price } = useTexts()
   if (missing > 0) return t('squads.missed.swaps', { count: missing })
-  return t(left < 0 ? 'squads.missed.over' : 'squads.missed.fits', { cost: price(cost), over: price(-left) })
+  return t(left < 0 ? 'squads.missed.over' : 'squads.missed.fits', {
+    cost: price(cost),
+    over: price(-left, 'up'),
+  })
 }

@@ -309,11 +309,11 @@ describe('a new team that is not answered', () => {
         join: () => (isBack ? { data: entered } : { refusal: 'internal', message: '', status: 200 }),
       }),
     )
-    fireEvent.click(await screen.findByRole('button', { name: 'Enter for €5.00' }))
-    await pressReady('Pay €5.00 and enter')
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter for €5' }))
+    await pressReady('Pay €5 and enter')
     expect(within(await dialog()).getByText(/don’t know yet whether Night Owls is entered/)).toBeTruthy()
     expect(screen.getByText('We don’t know yet whether you’ve paid')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Enter for €5.00' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Enter for €5' }).hasAttribute('disabled')).toBe(true)
     expect(screen.queryByText(/confirm again/)).toBeNull()
     isBack = true
     await screen.findByText(/don’t know yet whether Night Owls is entered and paid\. We ask/)
@@ -337,23 +337,23 @@ describe('a new team that is not answered', () => {
             : { refusal: 'internal', message: '', status: 200 },
       }),
     )
-    fireEvent.click(await screen.findByRole('button', { name: 'Enter for €5.00' }))
-    await pressReady('Pay €5.00 and enter')
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter for €5' }))
+    await pressReady('Pay €5 and enter')
     await screen.findByText(/don’t know yet whether Night Owls is entered and paid\. We ask/)
     isBack = true
     await waitFor(() => {
       comeBack()
       expect(screen.getAllByText(/haven’t been charged/)).toHaveLength(2)
     })
-    expect(screen.getByRole('button', { name: 'Enter for €5.00' }).hasAttribute('disabled')).toBe(false)
+    expect(screen.getByRole('button', { name: 'Enter for €5' }).hasAttribute('disabled')).toBe(false)
   })
 
   it('is a failure of the payment where the call was not read at all', async () => {
     stubSight()
     const many = { refusal: 'tooManyRequests', message: 'Wait a moment', status: 429 }
     await renderApp(NEW, paid({ join: many }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Enter for €5.00' }))
-    await pressReady('Pay €5.00 and enter')
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter for €5' }))
+    await pressReady('Pay €5 and enter')
     expect(within(await dialog()).getByText('Wait a moment')).toBeTruthy()
     expect(readLater(OWNER)).toEqual([])
   })

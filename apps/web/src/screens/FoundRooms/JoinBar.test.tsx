@@ -18,7 +18,7 @@ async function play(answers: FakeServer) {
     seekRoom: () => ({ data: [held()] }),
     ...answers,
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Play for €10.00' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Play for €10' }))
   return rendered
 }
 
@@ -34,10 +34,10 @@ it('has joined a room that was paid for, even if the room cannot be fetched righ
       return { data: { room_id: 7, budget: 1, user_team_id: 901, sub_tournament_id: 701, state: 'entered' } }
     },
   })
-  await pressReady('Pay €10.00 and enter')
+  await pressReady('Pay €10 and enter')
   expect(await screen.findByText('Nobody there')).toBeTruthy()
   expect(screen.queryByText('We couldn’t get you into this room')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Play for €10.00' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Play for €10' })).toBeNull()
 })
 
 it('leads to a room whose payment was not answered', async () => {
@@ -46,6 +46,6 @@ it('leads to a room whose payment was not answered', async () => {
     roomQuote: { refusal: 'roomAlreadyJoined', message: 'You are in this room' },
   })
   expect(await screen.findByText('Room 7')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Play for €10.00' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Play for €10' })).toBeNull())
   expect(calls.some(({ name }) => name === 'joinRoom')).toBe(false)
 })

@@ -163,7 +163,7 @@ describe('an invitation before a login', () => {
     })
     expect(await screen.findByRole('heading', { name: 'Friday friends' })).toBeDefined()
     expect(screen.getByText(/Night Owl/)).toBeDefined()
-    expect(screen.getByText('€5.00')).toBeDefined()
+    expect(screen.getByText('€5')).toBeDefined()
     expect(screen.getByText('2 / 10')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined()
     expect(screen.queryByRole('link', { name: /Play/ })).toBeNull()

@@ -63,8 +63,8 @@ function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly 
     { name: t('players.totalPoints'), value: points(player.totalPoints) },
     ...(isSeasonal
       ? [
-          { name: t('players.priceNow'), value: price(player.price) },
-          { name: t('players.openingPrice'), value: price(player.initial_price) },
+          { name: t('players.priceNow'), value: price(player.price, 'exact') },
+          { name: t('players.openingPrice'), value: price(player.initial_price, 'exact') },
         ]
       : [{ name: t('players.seasonPrice'), value: price(player.palms_price) }]),
     { name: t('players.gameweekPrice'), value: price(player.gw_price) },
@@ -81,7 +81,7 @@ function Player({ player, isSeasonal }: { readonly player: PlayerInfo; readonly 
           </h1>
           <p className={styles.sub}>
             <PositionLabel position={player.position} isFilled /> <bdi>{player.team}</bdi> ·{' '}
-            {t('players.chosenBy')} <span className="number">{percent(player.chosenBy)}</span>
+            {t('players.chosenBy')} <span className="number">{percent(Math.round(player.chosenBy))}</span>
           </p>
           {showsMerchandise && player.merchandise_link !== null && (
             <a href={player.merchandise_link} target="_blank" rel="noopener noreferrer">
@@ -116,9 +116,12 @@ function PriceThroughTime({ prices }: Pick<PlayerInfo, 'prices'>) {
       <Curve
         values={all}
         top="greatest"
-        scale={{ top: price(greatest), bottom: price(least) }}
+        scale={{ top: price(greatest, 'exact'), bottom: price(least, 'exact') }}
         ends={{ first: nameOf(first.roundNumber), last: nameOf(last.roundNumber) }}
-        description={t('season.priceLong', { first: price(first.price), last: price(last.price) })}
+        description={t('season.priceLong', {
+          first: price(first.price, 'exact'),
+          last: price(last.price, 'exact'),
+        })}
       />
     </Card>
   )

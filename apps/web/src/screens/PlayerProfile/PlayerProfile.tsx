@@ -74,7 +74,7 @@ function Who({ player }: { readonly player: PlayerInfo }) {
             facts={[
               { name: t('players.price'), value: price(player.palms_price) },
               { name: t('players.totalPoints'), value: points(player.totalPoints) },
-              { name: t('rooms.chosen'), value: percent(player.chosenBy) },
+              { name: t('rooms.chosen'), value: percent(Math.round(player.chosenBy)) },
             ]}
           />
         </div>

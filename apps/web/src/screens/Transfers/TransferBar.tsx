@@ -56,7 +56,7 @@ export function TransferBar({ team, season, change, onBuy }: TransferBarProps) {
   /** What keeps the transfers from being sent, otherwise what a press does. */
   const pressText = () => {
     if (pairs.length === 0) return t('error.transfersMissing')
-    if (left < 0) return t('rooms.overBudget', { price: price(-left) })
+    if (left < 0) return t('rooms.overBudget', { price: price(-left, 'up') })
     if (missing > 0) return t('rooms.buyMore', { count: missing })
     return t('rooms.confirmTransfers', { count: pairs.length })
   }
