@@ -27,6 +27,15 @@ const LOBBY_KEYS = [
   'error.fixtureNotStarted',
   'games.challenge',
 ]
+/** Texts of those files that neither of them shows. */
+const SCREEN_KEYS = [
+  ...['all', 'gone', 'goneText', 'next', 'no', 'none', 'pageOf', 'pages', 'previous', 'unlimited', 'yes'].map(
+    (name) => `common.${name}`,
+  ),
+  'header.balance',
+  'header.logout',
+  'header.senses',
+]
 /** Texts of answers, used only by the server. */
 const SERVER_FILES = ['answers', 'demo']
 
@@ -165,7 +174,7 @@ async function buildEmbedScript() {
 }
 
 function isOfLobby(file: string, key: string): boolean {
-  return LOBBY_FILES.includes(file) || LOBBY_KEYS.includes(key)
+  return LOBBY_FILES.includes(file) ? !SCREEN_KEYS.includes(key) : LOBBY_KEYS.includes(key)
 }
 
 /** Tests of modules without components that need a page all the same. */
@@ -177,6 +186,7 @@ export const TESTS_WITH_PAGE = [
   'src/features/offline/send-later.test.ts',
   'src/features/room-team/use-kept-change.test.ts',
   'src/features/session/arrival.test.ts',
+  'src/features/support/money-news.test.ts',
   'src/features/session/pending-visit.test.ts',
   'src/lib/load-files.test.ts',
   'src/lib/page-host.test.ts',

@@ -12,7 +12,7 @@ import { Header, BottomTabs, MenuLinks } from './Header.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
 import { NameDocument } from './NameDocument.tsx'
 import { useIsUsed } from './use-is-used.ts'
-import { whenAtRest } from './when-at-rest.ts'
+import { whenAtRest } from '../lib/when-at-rest.ts'
 import styles from './Shell.module.css'
 
 /** Loaded where staff look at somebody's screens. */

@@ -1,10 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { AnswerData } from '@gaffer/contract/types'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Failed, QueryState } from '../../ui/QueryState.tsx'
 import { Card, Notice, RowsSkeleton } from '../../ui/Surface.tsx'
+import { useReader } from '../session/session-context.ts'
+import { storeSeen } from './money-news.ts'
 import { walletBalanceOptions, walletHistoryOptions } from './api.ts'
 import { Movement, type WalletMovement } from './Movement.tsx'
 import styles from './Wallet.module.css'
@@ -13,6 +16,11 @@ import styles from './Wallet.module.css'
 export function Wallet() {
   const { t } = useTexts()
   const history = useInfiniteQuery(walletHistoryOptions())
+  const reader = useReader()
+  const newest = history.data?.pages[0]?.data.data[0]?.at
+  useEffect(() => {
+    if (reader !== undefined && newest !== undefined) storeSeen(reader, newest)
+  }, [reader, newest])
   return (
     <Card title={t('support.balance')} aside={<Balance />} className={styles.wallet}>
       <QueryState query={history} skeleton={<RowsSkeleton rows={5} height={78} />}>

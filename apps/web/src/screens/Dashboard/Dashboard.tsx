@@ -7,6 +7,7 @@ import { GameCards } from '../../features/dashboard/GameCards.tsx'
 import { GAME_STATUSES, type GameStatus, selectGame, selectTeamId } from '../../features/dashboard/model.ts'
 import { LoginNotice } from '../../features/session/LoginNotice.tsx'
 import { useSession } from '../../features/session/session-context.ts'
+import { MoneyNews } from '../../features/support/MoneyNews.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { isRefusal } from '../../lib/api-error.ts'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
@@ -46,9 +47,12 @@ function AllGames({ subTournamentId }: { readonly subTournamentId: number | unde
     <Games
       status="past"
       head={
-        <Card className={styles.last} title={t('dashboard.lastGames')}>
-          <LinkButton to={pathTo('Home')}>{t('dashboard.nextGame')}</LinkButton>
-        </Card>
+        <>
+          <MoneyNews />
+          <Card className={styles.last} title={t('dashboard.lastGames')}>
+            <LinkButton to={pathTo('Home')}>{t('dashboard.nextGame')}</LinkButton>
+          </Card>
+        </>
       }
     />
   )
@@ -96,6 +100,7 @@ function Games({ subTournamentId, status, head, instead }: GamesProps) {
             instead ?? (
               <>
                 {filter}
+                <MoneyNews />
                 <NoGames />
               </>
             )

@@ -53,7 +53,7 @@ describe('the lobby', () => {
     await open([card(1), card(2, { entry_fee: 5, total_prize_pool: 900 }), card(3, { entry_fee: 1 })])
     const next = await hero()
     expect(next.getByText('Not entered')).toBeTruthy()
-    expect(next.getByRole('link', { name: 'Enter for €5.00' }).getAttribute('href')).toContain(
+    expect(next.getByRole('link', { name: 'Enter for €5' }).getAttribute('href')).toContain(
       '/enterTournament/2/201',
     )
     expect(next.getByRole('link', { name: 'Play free' }).getAttribute('href')).toContain(
@@ -109,6 +109,42 @@ describe('the lobby', () => {
     expect(past.getByText('Late Winners')).toBeTruthy()
     expect(past.getByText('You finished 3rd')).toBeTruthy()
     expect(past.queryByText('You’re in, 1 team')).toBeNull()
+  })
+
+  it('says what a room has paid, until that is put away on this device', async () => {
+    const prize = {
+      id: '7',
+      at: new Date(Date.now() - 60_000).toISOString(),
+      reason: 'prize',
+      amount: 10,
+      currency: 'EUR',
+      tournament_name: null,
+      room: { title: 'Room 3', stake: 5 },
+      team_name: null,
+      chips: [],
+      scheme: null,
+      story: { end: 'done', steps: [], next_try_at: null },
+    }
+    const answers = {
+      renewSession: SIGNED_IN,
+      homeTournaments: page([card(1, {}, 1)]),
+      championships: { data: [], counts: [] },
+      walletHistory: { data: { data: [prize], current_page: 1, last_page: 1, count: 1 } },
+    }
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }))
+    await renderApp('/home', answers)
+    const news = await screen.findByRole('link', { name: /^You won €10.*Room 3/ })
+    expect(news.getAttribute('href')).toBe('/account')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('You won €10')).toBeNull()
+    const teams = within(
+      (await screen.findByRole('heading', { name: 'My teams' })).closest('section') as HTMLElement,
+    )
+    expect(teams.getByRole('link', { name: /Game 1/ }).getAttribute('href')).toBe('/dashboard/101')
   })
 
   it('on a phone a game is a row that opens into its card', async () => {

@@ -5,12 +5,15 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { Answer, TournamentCard } from '@gaffer/contract/types'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from '../../lib/router.tsx'
 import { useBrand } from '../../brand/brand.tsx'
 import { useArrivedVisit } from '../../features/session/use-arrived-visit.ts'
 import { championshipsOptions, lobbyOptions, type LobbyFilter } from '../../features/tournaments/api.ts'
 import { nextMatchday, seasonIn } from '../../features/tournaments/model.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useSession } from '../../features/session/session-context.ts'
+import { loadScreenTexts, useTexts } from '../../i18n/language.tsx'
+import { lazyExtra } from '../../lib/lazy-extra.ts'
 import { changeSearch } from '../../lib/change-search.ts'
 import { choiceOf, idOf, pathTo } from '../../lib/paths.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -32,10 +35,20 @@ const HERO_HEIGHT = 300
 const SEASON_REFRESH_MS = 60_000
 const CARDS_SKELETON = <CardListSkeleton count={6} height={CARD_HEIGHT} />
 
+/** Of those who have logged in. */
+const LobbyAside = lazyExtra(async () => {
+  const [{ LobbyAside: component }] = await Promise.all([
+    import('../../features/support/LobbyAside.tsx'),
+    loadScreenTexts(),
+  ])
+  return component
+})
+
 /** The lobby: tabs, filters, cards. */
 export function HomeScreen() {
   const { t, number } = useTexts()
   useArrivedVisit()
+  const isSignedIn = useSession().status === 'signedIn'
   const brand = useBrand()
   const [search, setSearch] = useSearchParams()
   const type = choiceOf(search.get('type'), TYPES)
@@ -53,6 +66,16 @@ export function HomeScreen() {
     <div className={styles.home}>
       <h1 className="visually-hidden">{t('header.home')}</h1>
       {isFirstView && <Hero lobby={lobby} season={season} />}
+      <div className={styles.rail}>
+        {(season || isAwaited) && (
+          <div className={styles.season}>{season && <SeasonPlace card={season} />}</div>
+        )}
+        {isFirstView && isSignedIn && (
+          <Suspense>
+            <LobbyAside cards={lobby.data?.pages.flatMap(({ data }) => data.data) ?? []} />
+          </Suspense>
+        )}
+      </div>
       <div className={styles.filters}>
         <Segments
           label={t('tournaments.kinds')}
@@ -96,11 +119,6 @@ export function HomeScreen() {
         <LinkButton look="secondary" to={pathTo('Games')}>
           {t('tournaments.ofFriends')}
         </LinkButton>
-      )}
-      {season && (
-        <div className={styles.season}>
-          <SeasonPlace card={season} />
-        </div>
       )}
       {isAwaited ? (
         CARDS_SKELETON
