@@ -188,6 +188,7 @@ export async function buildProduct(options: ProductOptions): Promise<Product> {
     standings: live.standings,
     milestones: createMilestones(tableReads),
     histories: live.histories,
+    swing: live.swing,
     announceOutcome: liveStream.announceOutcome,
     wallet: createWallets({ db, operators, log: app.log }),
     ...createLogins({

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
-import type { LiveStandings, RankHistories, TournamentMemory } from './contests/index.ts'
+import type { LiveStandings, LiveSwing, RankHistories, TournamentMemory } from './contests/index.ts'
 import type { JudgeName } from './core/names/judge-new-name.ts'
 import type { DB } from './db/generated/database.ts'
 import type { SettledEntry } from './entries/index.ts'
@@ -34,6 +34,7 @@ export type Deps = Logins & {
   readonly standings: LiveStandings
   readonly milestones: Milestones
   readonly histories: RankHistories
+  readonly swing: LiveSwing
   readonly wallet: Wallets
   /** Tells the manager's open pages what happened to a reserved entry. */
   readonly announceOutcome: (outcome: SettledEntry) => void

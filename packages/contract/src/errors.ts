@@ -133,6 +133,9 @@ export const ERRORS = {
   roomNotJoined: { status: 403, log: false },
   roomRoundNotFinished: { status: 403, log: false },
 
+  // What could happen next
+  roundNotBeingPlayed: { status: 409, log: false },
+
   // Names that others see
   nameMissing: { status: 422, log: false },
   nameTooLong: { status: 422, log: false },

@@ -21,6 +21,7 @@ import * as setup from './setup.ts'
 import * as squads from './squads.ts'
 import * as standings from './standings.ts'
 import * as support from './support.ts'
+import * as swing from './swing.ts'
 import * as tournamentRules from './tournament-rules.ts'
 import * as tournaments from './tournaments.ts'
 import * as transfers from './transfers.ts'
@@ -104,6 +105,7 @@ export const OPERATIONS = {
   leaderBoard: standings.leaderBoardOperation,
   rankHistory: standings.rankHistoryOperation,
   seasonHistory: seasonHistory.seasonHistoryOperation,
+  swing: swing.swingOperation,
   gameOptions: games.gameOptionsOperation,
   createGame: games.createGameOperation,
   myGames: games.myGamesOperation,

@@ -94,6 +94,7 @@ export const PATHS = {
   leaderBoard: getLive('/leaderBoard/subTournament/:id'),
   rankHistory: getLive('/gaffer/standings/:id/history'),
   seasonHistory: get('/gaffer/standings/:id/season'),
+  swing: getLive('/gaffer/standings/:id/swing'),
 
   gameOptions: get('/gaffer/games/options'),
   createGame: post('/gaffer/games'),

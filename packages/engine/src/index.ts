@@ -1,5 +1,5 @@
 export type { PlayerColumns, Range, ScoreColumns, SeasonTeamColumns, TeamColumns } from './layout/columns.ts'
-export { chipNumber, playerColumns } from './layout/columns.ts'
+export { chipNumber, playerColumns, withScores } from './layout/columns.ts'
 export type { PlaceColumns } from './rank/rank-teams.ts'
 export { rankTeams } from './rank/rank-teams.ts'
 export type { ScoringRules } from './score/score-teams.ts'

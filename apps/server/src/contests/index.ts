@@ -44,7 +44,8 @@ export {
 } from './open/open-tournament.ts'
 export { placedIn } from './placed-in.ts'
 export { presentDuration } from './present-duration.ts'
-export { poolOf, prizeRowsOf, prizesAtPoints, prizesOf } from './prizes.ts'
+export type { LiveSwing, Swing, SwingEvent } from './live-swing.ts'
+export { poolOf, prizeAtLevel, prizeRowsOf, prizesAtPoints, prizesOf } from './prizes.ts'
 export type { RankHistories, RankHistory, RankMoment, RankSample } from './rank-histories.ts'
 export {
   holdRoundLock,

@@ -43,6 +43,26 @@ export function prizesAtPoints(
   return shareLevelPrizes({ amounts, pointsAt, entries: placed, step: prizeStep(terms.currencyExponent) })
 }
 
+/** Where an entry stands: how many have more points, how many others as many, and its place among all. */
+export type Level = { readonly above: number; readonly level: number; readonly place: number }
+
+/** What one entry wins of the prizes of all places (`prizesOf`), as `prizesAtPoints` would give it its place's. */
+export function prizeAtLevel(
+  { ties, currencyExponent }: Pick<PrizeTerms, 'currencyExponent'> & { readonly ties: Ties },
+  amounts: readonly MinorUnits[],
+  { above, level, place }: Level,
+): MinorUnits {
+  if (ties === 'earlier') return amounts[place - 1] ?? 0
+  const entries = level + 1
+  const shared = shareLevelPrizes({
+    amounts: amounts.slice(above, above + entries),
+    pointsAt: () => 0,
+    entries,
+    step: prizeStep(currencyExponent),
+  })
+  return shared[place - above - 1] ?? 0
+}
+
 /** The pool of a contest with this many entries: the fees less the rake, but at least the guarantee (Q-66). */
 export function poolOf(
   terms: Pick<PrizeTerms, 'entryFee' | 'guaranteedPool' | 'rakeBasisPoints'>,

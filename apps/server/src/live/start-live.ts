@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/generated/database.ts'
 import type { MatchStates, RoundPoints } from '../football/index.ts'
 import { type KnownScoreboards, loadLogVersion } from '../rounds/index.ts'
-import type { LiveStandings, RankHistories } from '../contests/index.ts'
+import type { LiveStandings, LiveSwing, RankHistories } from '../contests/index.ts'
 import { loadPlayerPositions } from './fold/load-player-positions.ts'
 import { createMatchMemory } from './fold/match-memory.ts'
 import { createRoundMemory } from './fold/round-memory.ts'
@@ -14,6 +14,7 @@ import { createLiveScoreboards } from './scoreboards/live-scoreboards.ts'
 import { createLiveStandings } from './scoreboards/live-standings.ts'
 import { createTeamsReader, createTeamsThread } from './scoreboards/teams-reader.ts'
 import type { TeamsConnections } from './scoreboards/teams-worker.ts'
+import { createLiveSwing } from './swing/live-swing.ts'
 import { createTurns } from './take-turns.ts'
 
 /** The live pipeline from facts to places in one process; the features' ports read from it. */
@@ -22,6 +23,7 @@ export type Live = {
   readonly roundPoints: RoundPoints
   readonly standings: LiveStandings
   readonly histories: RankHistories
+  readonly swing: LiveSwing
   /** The teams of a game round being played. */
   readonly scoreboardOf: KnownScoreboards
   /** The last log entry included in everything it shows. */
@@ -61,6 +63,7 @@ export async function createLive({ db, lineUps = db, connections, logFault }: Li
   const scoreboards = createLiveScoreboards(teams)
   const histories = createRankHistories(db, rounds, scoreboards)
   const log = await followLog({ db, positions, matches, rounds, scoreboards, histories })
+  const swing = createLiveSwing(scoreboards, rounds.rounds)
   const turns = createTurns({ turn: log.turn, logFault })
   let early: Repeated | undefined
 
@@ -72,6 +75,7 @@ export async function createLive({ db, lineUps = db, connections, logFault }: Li
     roundPoints: createRoundPoints(db, matches, rounds),
     standings: createLiveStandings(scoreboards, log.version),
     histories,
+    swing,
     scoreboardOf: (gameRoundId, least = 0) =>
       log.version() < least ? undefined : scoreboards.scoreboards().get(gameRoundId)?.scoreboard,
     version: log.version,
@@ -91,7 +95,7 @@ export async function createLive({ db, lineUps = db, connections, logFault }: Li
       const ended = turns.stop()
       await teams.stop()
       await Promise.all([ended, early?.stop()])
-      await scoreboards.stop()
+      await Promise.all([scoreboards.stop(), swing.stop()])
     },
   }
 }

@@ -81,15 +81,34 @@ export function playerColumns(players: ReadonlyMap<number, PlayerRoundScore>): P
     clubs: new Int32Array(length),
     prices: new Int32Array(length),
   }
-  for (const [id, score] of players) {
-    columns.points[id] = score.points
-    columns.cleanSheetPoints[id] = score.cleanSheetPoints
-    columns.states[id] = stateOf(score)
-    columns.earners[id] = score.substituteId ?? id
-    columns.clubs[id] = score.clubId
-    columns.prices[id] = score.price
-  }
+  for (const [id, score] of players) writePlayer(columns, id, score)
   return columns
+}
+
+/** The same columns with other scores of some of their players. */
+export function withScores(
+  { points, cleanSheetPoints, states, earners, clubs, prices }: PlayerColumns,
+  changed: ReadonlyMap<number, PlayerRoundScore>,
+): PlayerColumns {
+  const columns = {
+    points: points.slice(),
+    cleanSheetPoints: cleanSheetPoints.slice(),
+    states: states.slice(),
+    earners: earners.slice(),
+    clubs: clubs.slice(),
+    prices: prices.slice(),
+  }
+  for (const [id, score] of changed) writePlayer(columns, id, score)
+  return columns
+}
+
+function writePlayer(columns: PlayerColumns, id: number, score: PlayerRoundScore): void {
+  columns.points[id] = score.points
+  columns.cleanSheetPoints[id] = score.cleanSheetPoints
+  columns.states[id] = stateOf(score)
+  columns.earners[id] = score.substituteId ?? id
+  columns.clubs[id] = score.clubId
+  columns.prices[id] = score.price
 }
 
 /** The points of players who can earn nothing more, by id; 0 for the others. */

@@ -14,13 +14,15 @@ import { type ContestRound, isNewest, loadContestRound, wholeContest } from './c
 import { loadRankHistory, type RankHistoryDeps } from './load-rank-history.ts'
 import { loadOwnRows, loadTable, type Table, type TableDeps, type TableQuery } from './load-table.ts'
 import { loadSeasonHistory } from './load-season-history.ts'
+import { loadSwing, type SwingDeps } from './load-swing.ts'
 import type { RoundFigures } from './repo.ts'
 import { loadRace } from './load-race.ts'
 import { presentEntries, presentLeaderBoard, presentRace } from './present.ts'
 import { presentPrizes } from './present-prizes.ts'
 
 export type StandingsDeps = TableDeps &
-  RankHistoryDeps & { readonly tournaments: TournamentMemory; readonly readyAnswers: ReadyAnswers }
+  RankHistoryDeps &
+  SwingDeps & { readonly tournaments: TournamentMemory; readonly readyAnswers: ReadyAnswers }
 
 const LEADER_ORDERS = {
   position: 'place',
@@ -137,6 +139,13 @@ export function registerStandings(app: FastifyInstance, deps: StandingsDeps): vo
     const place = loaded.value.samples.at(-1)?.place
     const race = place === undefined ? null : presentRace(contest, await raceOf(contest, place), caller)
     return ok({ data: { ...loaded.value, race } })
+  })
+
+  registerOperation(app, OPERATIONS.swing, async ({ params, query }, context) => {
+    const contest = await contestOf(context, params.id)
+    if (contest === undefined) return NOT_FOUND
+    const loaded = await loadSwing(deps, contest, query.user_team_id, context.caller, context.language)
+    return loaded.ok ? ok({ data: loaded.value }) : loaded
   })
 
   registerOperation(app, OPERATIONS.seasonHistory, async ({ params, query }, context) => {

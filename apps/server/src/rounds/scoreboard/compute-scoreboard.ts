@@ -1,4 +1,4 @@
-import { type PlayerColumns, playerColumns, rankTeams, scoreSeasonTeams, scoreTeams } from '@gaffer/engine'
+import { playerColumns, rankTeams, type ScoreRange, scoreSeasonTeams, scoreTeams } from '@gaffer/engine'
 import {
   CHIPS,
   type PlayerRoundScore,
@@ -6,6 +6,7 @@ import {
   type TeamScore,
   withPaidFormations,
 } from '@gaffer/rules'
+import type { ContestOfRound } from '../contests-of-round.ts'
 import { hasReserves, type ScorableTeam, scoreOf } from '../score-team.ts'
 import {
   formationsOfBits,
@@ -38,7 +39,8 @@ export function computeScoreboard(
     activePlayers: new Uint8Array(scoreboard.size),
   }
   const columns = playerColumns(players)
-  for (const range of rangesAlike(scoreboard.contests)) scoreContest(scoreboard, columns, pack, range, result)
+  for (const range of rangesAlike(scoreboard.contests))
+    scorerOf(range.contest, pack)(scoreboard, columns, range, result)
   const totals = scoreboard.contests.some(({ contest }) => contest.isSeasonal)
     ? result.points.map((points, index) => points + (scoreboard.earlierPoints[index] ?? 0))
     : result.points
@@ -60,30 +62,20 @@ function rangesAlike(contests: readonly ContestRange[]): readonly ContestRange[]
   return merged
 }
 
-function scoreContest(
-  scoreboard: Scoreboard,
-  players: PlayerColumns,
-  pack: RulePack,
-  range: ContestRange,
-  result: ScoreboardResult,
-): void {
-  const { rules } = range.contest
+/** How entries of a contest are scored, by its own rules and the pack of its round. */
+export function scorerOf(contest: ContestOfRound, pack: RulePack): ScoreRange {
+  const { rules } = contest
   const { captainFactor, stackingPenalty, season } = pack
   if (hasReserves(rules)) {
     const { startersLimit } = rules
     const { tripleCaptainFactor } = season.chips
-    const scoring = {
-      startersLimit,
-      formations: formationsOfContest(range.contest),
-      captainFactor,
-      tripleCaptainFactor,
-    }
-    scoreSeasonTeams(scoreboard, players, scoring, range, result)
-  } else {
-    const { hasSafetyNet, hasStackingPenalty } = rules
-    const scoring = { hasSafetyNet, hasStackingPenalty, captainFactor, stackingPenalty }
-    scoreTeams(scoreboard, players, scoring, range, result)
+    const formations = formationsOfContest(contest)
+    const scoring = { startersLimit, formations, captainFactor, tripleCaptainFactor }
+    return (teams, players, range, scores) => scoreSeasonTeams(teams, players, scoring, range, scores)
   }
+  const { hasSafetyNet, hasStackingPenalty } = rules
+  const scoring = { hasSafetyNet, hasStackingPenalty, captainFactor, stackingPenalty }
+  return (teams, players, range, scores) => scoreTeams(teams, players, scoring, range, scores)
 }
 
 /** What one entry of a scoreboard earns, player by player; equals its points in the scoreboard's result. */
