@@ -113,7 +113,7 @@ type GameStateProps = {
   readonly isFinal?: boolean
 }
 
-/** How far a game has got: countdown, matches left, finished. */
+/** How far a game has got: countdown, matches that are over, finished. */
 export function GameState({ card, isFinal = false }: GameStateProps) {
   const { t } = useTexts()
   const isOver = useIsOver(card.start_time)
@@ -131,7 +131,7 @@ export function GameState({ card, isFinal = false }: GameStateProps) {
   return (
     <>
       <LiveMark>{t('common.live')}</LiveMark>{' '}
-      {t('dashboard.matchesLeft', { left: card.matches_left, all: card.all_matches })}
+      {t('dashboard.matchesOver', { over: card.all_matches - card.matches_left, all: card.all_matches })}
     </>
   )
 }

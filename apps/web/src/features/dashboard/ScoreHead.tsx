@@ -58,7 +58,7 @@ export function ScoreHead(props: ScoreHeadProps) {
         {showsPrizes && (
           <Figure
             key={team.prize}
-            kind={classNames(styles.prize, isCelebrating && styles.glow)}
+            kind={classNames(team.prize > 0 && styles.prize, isCelebrating && styles.glow)}
             label={t(team.is_final ? 'dashboard.finalPrize' : 'dashboard.prizeNow')}
           >
             {money(team.prize, team.currency)}

@@ -24,3 +24,11 @@ export const rankHistoryOptions = (subTournamentId: number, userTeamId: number) 
     { params: { id: String(subTournamentId) }, query: { user_team_id: String(userTeamId) } },
     FRESH.live,
   )
+
+/** What the matches under way could do to a team next; the stream has it requested again when points move. */
+export const swingOptions = (subTournamentId: number, userTeamId: number) =>
+  callOptions(
+    'swing',
+    { params: { id: String(subTournamentId) }, query: { user_team_id: String(userTeamId) } },
+    FRESH.live,
+  )

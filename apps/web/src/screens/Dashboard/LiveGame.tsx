@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerData, DashboardCard, LeaderBoardRow, UserTeam } from '@gaffer/contract/types'
 import { useSearchParams } from '../../lib/router.tsx'
@@ -15,6 +15,7 @@ import { useStage } from '../../features/dashboard/use-stage.ts'
 import { CorrectedNote } from '../../features/team/CorrectedNote.tsx'
 import { playersOf } from '../../features/team/pitch-rows.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { lazyExtra } from '../../lib/lazy-extra.ts'
 import { choiceOf } from '../../lib/paths.ts'
 import { Skeleton } from '../../ui/Surface.tsx'
 import { Segments } from '../../ui/Choice.tsx'
@@ -23,6 +24,8 @@ import { GAME_VIEWS, GameLayout } from './GameLayout.tsx'
 import { OwnTeam } from './OwnTeam.tsx'
 import { RaceView } from './RaceView.tsx'
 import { Rivals } from './Rivals.tsx'
+
+const Swing = lazyExtra(async () => (await import('../../features/dashboard/what-now.ts')).Swing)
 
 type LiveGameProps = {
   readonly card: DashboardCard
@@ -90,19 +93,26 @@ export function LiveGame({ card, team, head, slider, table, fixtures, onTeam }: 
           />
         }
         team={
-          <OwnTeam
-            key={team.teamId}
-            card={card}
-            team={team}
-            isUpcoming={false}
-            stage={setPitch}
-            onStage={isOnPitch && ribbon}
-            over={
-              !team.is_final && history?.moments[0] ? (
-                <Ticker moment={history.moments[0]} players={players} />
-              ) : undefined
-            }
-          />
+          <>
+            <OwnTeam
+              key={team.teamId}
+              card={card}
+              team={team}
+              isUpcoming={false}
+              stage={setPitch}
+              onStage={isOnPitch && ribbon}
+              over={
+                !team.is_final && history?.moments[0] ? (
+                  <Ticker moment={history.moments[0]} players={players} />
+                ) : undefined
+              }
+            />
+            {!team.is_final && (
+              <Suspense>
+                <Swing team={team} />
+              </Suspense>
+            )}
+          </>
         }
         race={
           <RaceView history={raced.history} isLoading={isComing(raced)} team={raced.team} table={table} />

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerData, LeaderBoardRow, UserTeam } from '@gaffer/contract/types'
 import { rankHistoryOptions } from '../../features/dashboard/api.ts'
@@ -5,11 +6,14 @@ import { leagueTableOptions, myLeaguesOptions } from '../../features/leagues/api
 import { useListInView } from '../../features/live/use-list-in-view.ts'
 import { leaderBoardOptions } from '../../features/standings/api.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { lazyExtra } from '../../lib/lazy-extra.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ManagerName } from '../../ui/football/ManagerName.tsx'
 import { ManagerBust } from '../../ui/football/ManagerBust.tsx'
 import { Card, Notice, Skeleton } from '../../ui/Surface.tsx'
 import styles from './Rivals.module.css'
+
+const SwingBoard = lazyExtra(async () => (await import('../../features/dashboard/what-now.ts')).SwingBoard)
 
 type Race = AnswerData<'rankHistory'>['race']
 
@@ -44,6 +48,11 @@ export function Rivals({ team, race, onTeam }: RivalsProps) {
     )
   return (
     <>
+      {!team.is_final && (
+        <Suspense>
+          <SwingBoard team={team} />
+        </Suspense>
+      )}
       <Group title={t('live.friends')} rows={friends} team={team} onTeam={onTeam} />
       <Group title={t('live.around')} rows={around} team={team} onTeam={onTeam} />
       <Group title={t('live.best')} rows={leaders} team={team} onTeam={onTeam} />
