@@ -22,7 +22,8 @@ export function stopBeforeReplay(log: readonly MatchFact[], date: number): numbe
   const byId = Map.groupBy(log, ({ sourceEventId }) => sourceEventId)
   const isBeforeDate = ({ id }: FactInForce) => (timeOf(newest(byId.get(id) ?? [])) ?? -Infinity) < date
   const ends = inForce.filter((fact) => isEnd(fact) && isBeforeDate(fact))
-  if (ends.some(({ body }) => body.kind === 'abandoned')) return undefined
+  const isBeforeStop = ({ id }: FactInForce) => (begunAt(byId.get(id) ?? []) ?? Infinity) < stoppedAt
+  if (ends.some((fact) => fact.body.kind === 'abandoned' || isBeforeStop(fact))) return undefined
   const isPlayedSince = ({ sourceEventId, body }: MatchFact) =>
     isPlay(body) && isPlayedBetween(byId.get(sourceEventId) ?? [], stoppedAt, date)
   if (inForce.some(({ body }) => body.kind === 'abandoned')) {
