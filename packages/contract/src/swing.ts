@@ -24,18 +24,20 @@ const swingEvent = z.object({
 export const swingOperation = operation('swing', {
   feature: 'standings',
   summary:
-    'What each event of the matches under way would do to the points, place and prize of a team of the caller, the one that moves it most first. Only what changes something is listed.',
+    'What each event of the matches under way would do to the points, place and prize of a team of the caller, the one that moves it most first. Only what changes something is listed; null once the round is closed.',
   access: 'manager',
   shows: ['tables'],
   params: roundScopedIdParams,
   query: z.strictObject({ user_team_id: roundScopedIdText }),
   answer: envelope(
-    z.object({
-      version: z.int(),
-      total_players: z.int(),
-      ...standing,
-      events: z.array(swingEvent),
-    }),
+    z
+      .object({
+        version: z.int(),
+        total_players: z.int(),
+        ...standing,
+        events: z.array(swingEvent),
+      })
+      .nullable(),
   ),
   refusals: ['notFound', 'roundNotBeingPlayed'],
 })

@@ -18,7 +18,7 @@ export type SwingDeps = {
 
 /**
  * What each event of the matches under way would do to a team of the caller, of nobody else (Q-266). Before the
- * deadline and after the close it is refused.
+ * deadline it is refused; it is null where the round is not being played any more.
  */
 export async function loadSwing(
   deps: SwingDeps,
@@ -30,10 +30,10 @@ export async function loadSwing(
   const { id: entryId, round: roundNumber } = decodeRoundScopedId(userTeamId)
   if (roundNumber !== round.number || !(await isOwnEntry(deps.db, entryId, contest.id, caller)))
     return refuse({ code: 'notFound' })
-  if (round.lockedAt === undefined || round.closedAt !== undefined)
-    return refuse({ code: 'roundNotBeingPlayed' })
-  const swing = await deps.swing.swing({ entryId, roundNumber })
-  if (swing === undefined) return refuse({ code: 'roundNotBeingPlayed' })
+  if (round.lockedAt === undefined) return refuse({ code: 'roundNotBeingPlayed' })
+  const swing = round.closedAt === undefined ? await deps.swing.swing({ entryId, roundNumber }) : undefined
+  // A screen asks again while its round is being closed.
+  if (swing === undefined) return ok(null)
   await deps.football.fresh()
   const snapshot = deps.football.championship(tournament.championshipId)
   const names = namesOf(

@@ -1,6 +1,6 @@
 import type { AnswerData } from '@gaffer/contract/types'
 
-export type SwingData = AnswerData<'swing'>
+export type SwingData = NonNullable<AnswerData<'swing'>>
 export type SwingEvent = SwingData['events'][number]
 
 /** Who an event is of: a player, or the club that concedes. */

@@ -10,5 +10,5 @@ export function useSwing(
 ): readonly [SwingData | undefined, (element: HTMLElement | null) => void] {
   const [isInSight, ref] = useInSight()
   const query = useQuery({ ...swingOptions(team.sub_tournament_id, team.teamId), enabled: isInSight })
-  return [query.data?.data, ref]
+  return [query.data?.data ?? undefined, ref]
 }
