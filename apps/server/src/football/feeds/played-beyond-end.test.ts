@@ -75,7 +75,7 @@ const goal = (minute: number): FactBody => ({
 const score = (home: number): FactBody => ({ kind: 'score', home, away: 0 })
 const END: FactBody = { kind: 'final' }
 
-const take = (source: FeedSource, facts: readonly Reported[]) =>
+const take = (source: FeedSource, facts: readonly Reported[], revision?: number) =>
   app.database.db.transaction().execute((tx) =>
     takeFacts(
       tx,
@@ -83,7 +83,7 @@ const take = (source: FeedSource, facts: readonly Reported[]) =>
       fixtureId,
       facts.map(([key, after, body]) => ({
         key,
-        revision: undefined,
+        revision,
         body,
         happenedAt: new Date(datedAt + after * MINUTE),
       })),
@@ -190,6 +190,18 @@ describe('a match that ends as it should', () => {
       ['second', 18 + 99, { kind: 'period', period: 'secondHalf', at: { minute: 90, added: 3 } }],
     ]
     expect(await isHeld(own, [])).toBe(false)
+  })
+
+  it('agrees with itself once its source reports the same end again', async () => {
+    const clock: FactBody = { kind: 'period', period: 'secondHalf', at: { minute: 90, added: 3 } }
+    const own: readonly Reported[] = [...begun(18).slice(0, 1), ['final', 18 + 95, END]]
+    expect(await isHeld([...own, ['second', 18 + 99, clock]], [])).toBe(true)
+    await take(league.source, own.slice(1), 2)
+    expect(await isHeld([], [])).toBe(false)
+    expect(await isHeld([['more', 18 + 100, { ...clock, at: { minute: 90, added: 4 } }]], [])).toBe(true)
+    await take(league.source, [['final', 18 + 95, { kind: 'withdrawn' }]], 3)
+    await take(league.source, own.slice(1), 4)
+    expect(await isHeld([], [])).toBe(false)
   })
 
   it('agrees with itself where its source reports minutes late, and the other one as it happens', async () => {

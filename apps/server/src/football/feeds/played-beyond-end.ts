@@ -62,9 +62,21 @@ export function isPlayedBeyondEnd(state: RawBuilder<unknown>): RawBuilder<boolea
               and moment.reported_at - began.first_half_at < clock.minute + ${MAX_DELAY_MINUTES}::int
             or moment.reported_at - began.first_half_at < clock.minute + ${MAX_DELAY_OF_EVENT_MINUTES}::int
               and played.feed_source_id <> own.id and ${hasOtherScore} end)
+      and not (reports.is_in_facts and played.feed_source_id = own.id and ${isEndedAgain()})
       and not exists (select from game_log corrected where corrected.fixture_id = chosen.fixture_id
         and corrected.source = ${OPERATOR_SOURCE} and played.feed_source_id = own.id
         and corrected.source_event_id = 'match/' || chosen.fixture_id || '/' || played.key)))`
+}
+
+/** Whether the source that reported `played` had ended the match before that, and did so once more after it. */
+function isEndedAgain(): RawBuilder<boolean> {
+  const event = sql`'match/' || played.fixture_id || '/' || played.key`
+  return sql`exists (
+    select from (select min(seq) as first, max(seq) as last from game_log shown
+      where shown.fixture_id = played.fixture_id and shown.kind = 'matchFact' and shown.source_event_id = ${event}) shown
+    where (select min(seq) < shown.first and max(seq) > shown.last from game_log ended_by
+      where ended_by.fixture_id = played.fixture_id and ended_by.kind = 'matchFact' and ended_by.source <> ${OPERATOR_SOURCE}
+        and ended_by.body ->> 'kind' = 'final'))`
 }
 
 /** The minute of a fact of play, stoppage time added, its half, and whether it is an end. */

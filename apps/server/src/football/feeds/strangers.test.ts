@@ -183,6 +183,29 @@ describe('figures of somebody who plays elsewhere', () => {
     },
   )
 
+  it.each(['api-football', 'sportmonks'] as const)(
+    'hold a match of %s no more once the line-up that named them by mistake does not',
+    async (kind) => {
+      const league = await startLeague(kind)
+      await league.play('m1', {
+        lineUps: lineUps('1', '2', false),
+        statistics: figures(...starters('1'), '112'),
+      })
+      const alone = await league.contradictions('m1')
+      const { home, away } = lineUps('5', '6')
+      await league.play('m2', {
+        lineUps: { home: { starters: [...starters('5').slice(0, 10), '112'], bench: bench('5') }, away },
+      })
+      await followLineUps(app.database.db)
+      await app.live.turn()
+      expect(await league.contradictions('m1')).toContain('figureDiffers 112 minutes')
+      await league.playOn('m2', { lineUps: { home, away } })
+      await followLineUps(app.database.db)
+      await app.live.turn()
+      expect(await league.contradictions('m1')).toEqual(alone)
+    },
+  )
+
   it.each(['fpl', 'api-football', 'sportmonks'] as const)(
     'hold no match of %s of those whom a line-up names on the bench, or who came on',
     async (kind) => {
