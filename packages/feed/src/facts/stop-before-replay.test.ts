@@ -55,6 +55,7 @@ describe('a match with a date after its stop', () => {
       takenBack,
     ],
     ['its stop was reported again since', played, stopped, ['stop', STOP, 90, 1]],
+    ['its stop has the id of its periods', ['state', PLAY, 10], ['state', STOP, STOPPED_AT, 1]],
   ])('is played again where %s', (__, ...lines) => {
     expect(stopBeforeReplay(logOf(...lines), DATE * MINUTE)).toBe(STOPPED_AT * MINUTE)
   })

@@ -13,8 +13,9 @@ import { begunAt, isPlayedBetween, newest, timeOf } from './reported-at.ts'
 export function stopBeforeReplay(log: readonly MatchFact[], date: number): number | undefined {
   const lastStop = log.findLastIndex(({ body }) => body.kind === 'abandoned' && !body.countsAsFinal)
   if (lastStop < 0) return undefined
-  const sameId = ({ sourceEventId }: MatchFact) => sourceEventId === log[lastStop]?.sourceEventId
-  const stoppedAt = begunAt(log.slice(0, lastStop + 1).filter(sameId)) ?? -Infinity
+  const isOfStop = ({ sourceEventId, body }: MatchFact) =>
+    sourceEventId === log[lastStop]?.sourceEventId && (body.kind === 'abandoned' || body.kind === 'withdrawn')
+  const stoppedAt = begunAt(log.slice(0, lastStop + 1).filter(isOfStop)) ?? -Infinity
   if (stoppedAt >= date) return undefined
   const since = log.slice(lastStop + 1)
   if (since.some(isToGoOn)) return undefined
