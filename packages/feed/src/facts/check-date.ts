@@ -1,7 +1,7 @@
 import type { MatchFact } from './fact.ts'
 import { type FactInForce, OPERATOR_SOURCE } from './facts-in-force.ts'
 import { isPlay } from './is-play.ts'
-import { ANOTHER_DATE_MS } from './match-clock.ts'
+import { ANOTHER_DATE_MS, MINUTE_MS } from './match-clock.ts'
 import type { MatchIssue, MatchStatus } from './match-state.ts'
 import { begunAt, isPlayedBetween, newest, timeOf } from './reported-at.ts'
 
@@ -9,8 +9,8 @@ import { begunAt, isPlayedBetween, newest, timeOf } from './reported-at.ts'
  * Play that counts in a match that is over and is of a first attempt, of which nothing counts (Q-107): it happened before the match
  * was stopped, and the match got a date after that stop; or it happened more than twelve hours before the date. A date that is known
  * in time voids that attempt by itself (`stopBeforeReplay`); otherwise a person has to look. One that its source called suspended or
- * interrupted goes on where it stopped (Q-128), as does one that was played on before that date. What a person added or corrected is
- * not judged.
+ * interrupted goes on where it stopped (Q-128), as does one that was played on before that date and whose first half did not begin
+ * anew. What a person added or corrected is not judged.
  */
 export function checkDate(
   facts: readonly MatchFact[],
@@ -50,5 +50,16 @@ function endOfAttempt(
   const isPlayedOn = inForce.some(
     ({ id, body }) => isPlay(body) && isPlayedBetween(byId.get(id) ?? [], stoppedAt, date),
   )
-  return isPlayedOn ? -Infinity : stoppedAt
+  const isBegunAnew = inForce.some(
+    ({ id, body }) =>
+      body.kind === 'period' && byId.get(id)?.some((fact) => isFirstHalfSince(fact, stoppedAt)) === true,
+  )
+  return isPlayedOn && !isBegunAnew ? -Infinity : stoppedAt
+}
+
+/** Whether this is the clock of a first half that began after a moment, by its time and its minute. */
+function isFirstHalfSince(fact: MatchFact, moment: number): boolean {
+  const { body } = fact
+  if (body.kind !== 'period' || body.period !== 'firstHalf') return false
+  return (timeOf(fact) ?? -Infinity) - body.at.minute * MINUTE_MS > moment
 }

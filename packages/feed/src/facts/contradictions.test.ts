@@ -517,6 +517,17 @@ describe('a match that was stopped', () => {
         expect(codesIn([...stopped, ...again])).toContain('playBeforeDate')
       })
 
+      it('contradicts itself where its first half begins anew, though something came after its stop', () => {
+        const clock: Timed = [
+          'p',
+          41,
+          { kind: 'period', period: 'firstHalf', at: { minute: 40, added: 0 } },
+          2,
+        ]
+        expect(codesIn([...stopped, clock, ...again])).toContain('playBeforeDate')
+        expect(codesIn([...stopped, clock, ...again.slice(1)])).not.toContain('playBeforeDate')
+      })
+
       it('agrees with itself where it was played on before that date, or was over', () => {
         const event = { type: 'yellowCard', playerId: 9 } as const
         const card: Timed = [
@@ -524,7 +535,7 @@ describe('a match that was stopped', () => {
           2 * HOURS,
           { kind: 'event', side: 'home', at: { minute: 60, added: 0 }, event },
         ]
-        expect(codesIn([...stopped, card, ...again])).not.toContain('playBeforeDate')
+        expect(codesIn([...stopped, card, ...again.slice(1)])).not.toContain('playBeforeDate')
         expect(codesIn([...stopped, ['final', 2 * HOURS, final]])).not.toContain('playBeforeDate')
       })
     })

@@ -1,6 +1,6 @@
 import type { FactBody } from './fact.ts'
 import { isPlay } from './is-play.ts'
-import { FULL_MATCH } from './match-clock.ts'
+import { FULL_MATCH, MINUTE_MS } from './match-clock.ts'
 
 /** An attempt at a match of which nothing counts, because the match is played again from its start. */
 export type VoidedAttempt = {
@@ -12,8 +12,6 @@ export type VoidedAttempt = {
 
 /** A fact that comes once an attempt was voided, as its source sends it. */
 type LateFact = { readonly id: string; readonly body: FactBody; readonly happenedAt: number | undefined }
-
-const MINUTE_MS = 60_000
 
 /**
  * Whether play is of the voided attempt of its match (Q-268): it happened up to the stop, or is a later revision of an event that did.

@@ -5,6 +5,7 @@ import { compareMinutes, type FactInForce } from './facts-in-force.ts'
 /** Minutes of regular time in a match; stoppage time does not count. */
 export const FULL_MATCH = 90
 export const HALF_MATCH = 45
+export const MINUTE_MS = 60_000
 /** Dates of one match further apart are two appointments, in milliseconds. */
 export const ANOTHER_DATE_MS = 12 * 3_600_000
 
