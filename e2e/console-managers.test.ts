@@ -113,7 +113,7 @@ test('“my stake is gone”: support reads what happened, looks, gives the team
 
   await page.goto(`${GAME}/account?lang=en`)
   await expect(
-    page.getByText(`Gave back €5.00 for ${TEAM} in Floodlights; the seat is free again`),
+    page.getByText(`Gave back €5 for ${TEAM} in Floodlights; the seat is free again`),
   ).toBeVisible()
   await expect(page.getByText('Looked at your screens for 10 minutes', { exact: false })).toBeVisible()
   const undone = page.getByRole('listitem').filter({ hasText: 'Undone' }).first()

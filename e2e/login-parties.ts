@@ -63,7 +63,7 @@ export async function startLoginParties() {
   const { db, end } = connectDatabase(embedded.connection, 2)
   await openMasterKey({ DATA_DIR: join(JOURNEYS_DATA, 'data'), SECURE_COOKIES: false }, [db])
   await writeDemoOperators(db, {
-    portal: { endpoint: portal.endpoint, key: PORTAL_KEY, timeoutMs: 600 },
+    portal: { endpoint: portal.endpoint, key: PORTAL_KEY, timeoutMs: 3_000 },
     telecom: { peers: [GATEWAY_ADDRESS], key: GATEWAY_KEY },
     openid: { issuer: provider.issuer, clientId: 'journeys', clientSecret: 'secret of the journeys' },
     unsubscribe: unsubscribe.address,
