@@ -10,7 +10,7 @@ import { begunAt, isPlayedBetween, newest, timeOf } from './reported-at.ts'
  * was stopped, and the match got a date after that stop; or it happened more than twelve hours before the date. A date that is known
  * in time voids that attempt by itself (`stopBeforeReplay`); otherwise a person has to look. One that its source called suspended or
  * interrupted goes on where it stopped (Q-128), as does one that was played on before that date and whose first half did not begin
- * anew. What a person added or corrected is not judged.
+ * again. What a person added or corrected is not judged.
  */
 export function checkDate(
   facts: readonly MatchFact[],
@@ -50,11 +50,11 @@ function endOfAttempt(
   const isPlayedOn = inForce.some(
     ({ id, body }) => isPlay(body) && isPlayedBetween(byId.get(id) ?? [], stoppedAt, date),
   )
-  const isBegunAnew = inForce.some(
+  const isBegunAgain = inForce.some(
     ({ id, body }) =>
       body.kind === 'period' && byId.get(id)?.some((fact) => isFirstHalfSince(fact, stoppedAt)) === true,
   )
-  return isPlayedOn && !isBegunAnew ? -Infinity : stoppedAt
+  return isPlayedOn && !isBegunAgain ? -Infinity : stoppedAt
 }
 
 /** Whether this is the clock of a first half that began after a moment, by its time and its minute. */
