@@ -517,7 +517,7 @@ describe('a match that was stopped', () => {
         expect(codesIn([...stopped, ...again])).toContain('playBeforeDate')
       })
 
-      it('contradicts itself where its first half begins anew, though something came after its stop', () => {
+      it('contradicts itself where its first half begins again, though something came after its stop', () => {
         const clock: Timed = [
           'p',
           41,

@@ -242,8 +242,8 @@ describe('the calendar of a feed', () => {
     expect(now[2]).toMatchObject({ isClosed: true })
     // The same id in the second attempt, at another minute, is another goal: no correction of the first lies over it.
     await say('r3-2', 3, Date.now() + 20 * HOUR)
-    const again = pushedMatch('r3-2', 'c3', 'c4', ['c3-fwd2']).map(({ fact, ...told }) => ({
-      ...told,
+    const again = pushedMatch('r3-2', 'c3', 'c4', ['c3-fwd2']).map(({ fact, ...pushed }) => ({
+      ...pushed,
       fact: 'side' in fact && 'minute' in fact ? { ...fact, minute: 31 } : fact,
       revision: 9,
       happened_at: new Date().toISOString(),

@@ -40,7 +40,7 @@ export function ownersIn(scoreboard: Scoreboard, range: ContestRange, { points }
 
 /**
  * What each event would do to the table of a contest, found once for all its entries. A goal is scored in two steps: the
- * side that concedes it, which is the same whoever scores, and then its author.
+ * side that concedes it, which is the same no matter who scores, and then its author.
  */
 export function createContestSwing(round: RoundInPlay, range: ContestRange, owners: Owners): ContestSwing {
   const { scoreboard, pack, result, columns } = round

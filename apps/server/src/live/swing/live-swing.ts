@@ -31,22 +31,22 @@ export function createLiveSwing(
   }
 
   /** Answers that nobody waits for fail with the thread, whose next question starts another. */
-  const tell = (request: SwingRequest): void => void thread.ask(request).catch(() => undefined)
+  const post = (request: SwingRequest): void => void thread.ask(request).catch(() => undefined)
 
   const send = (gameRoundId: number, scoreboard: Scoreboard, round: LiveRound): void => {
     if (!thread.isRunning()) sent = new Map()
     for (const id of sent.keys()) {
       if (live.scoreboards().has(id)) continue
-      tell({ type: 'drop', gameRoundId: id })
+      post({ type: 'drop', gameRoundId: id })
       sent.delete(id)
     }
     const known = sent.get(gameRoundId)
-    if (known?.scoreboard !== scoreboard) tell({ type: 'keep', scoreboard })
+    if (known?.scoreboard !== scoreboard) post({ type: 'keep', scoreboard })
     if (known?.scoreboard !== scoreboard || known.scored !== round.scored) {
       const { fixtures, players, pack } = round.context
       const { states, scored, version } = round
       const context = { fixtures, players, pack }
-      tell({ type: 'play', gameRoundId, round: { version, context, states, scored } })
+      post({ type: 'play', gameRoundId, round: { version, context, states, scored } })
     }
     sent.set(gameRoundId, { scoreboard, scored: round.scored })
   }

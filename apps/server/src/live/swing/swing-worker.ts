@@ -6,7 +6,7 @@ import { computeScoreboard } from '../../rounds/scoreboard/index.ts'
 import { type ContestSwing, createContestSwing, ownersIn, type RoundInPlay } from './contest-swing.ts'
 import { supposeEvents, type SwingRound } from './suppose-events.ts'
 
-/** Keep the teams of a round; play it at a version; tell the swing of an entry; drop the round. */
+/** Keep the teams of a round; play it at a version; answer the swing of an entry; drop the round. */
 export type SwingRequest =
   | { readonly type: 'keep'; readonly scoreboard: Scoreboard }
   | { readonly type: 'play'; readonly gameRoundId: number; readonly round: SwingRound }

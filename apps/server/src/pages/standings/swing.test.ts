@@ -112,7 +112,7 @@ type Event = {
 }
 
 describe('what could happen next', () => {
-  it('is told of a team of the caller while its round is being played, and not before or after', async () => {
+  it('is answered for a team of the caller while its round is being played, and not before or after', async () => {
     const contest = await buildContest()
     const [first, , last] = contest.teams
     if (first === undefined || last === undefined) throw new Error('no teams')
@@ -148,7 +148,7 @@ describe('what could happen next', () => {
     expect(await ask()).toMatchObject({ status: 200, data: null })
   })
 
-  it('is told to nobody else, and of no other contest or round', async () => {
+  it('is answered to nobody else, and for no other contest or round', async () => {
     const contest = await buildContest()
     const [mine, other] = contest.teams
     if (mine === undefined || other === undefined) throw new Error('no teams')

@@ -4,7 +4,7 @@ import { useInSight } from './use-in-sight.ts'
 import { swingOptions } from './api.ts'
 import type { SwingData } from './swing-event.ts'
 
-/** What each event would do to a team, kept up to date while the element is in sight: it is counted anew after each message. */
+/** What each event would do to a team, kept up to date while the element is in sight: it is counted again after each message. */
 export function useSwing(
   team: UserTeam,
 ): readonly [SwingData | undefined, (element: HTMLElement | null) => void] {
