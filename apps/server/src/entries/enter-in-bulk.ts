@@ -31,16 +31,13 @@ export async function enterInBulk(
   { entryFee, ...contest }: BulkEntrance,
   entering: readonly BulkEntry[],
 ): Promise<ReadonlyMap<number, number>> {
-  const ids = await insertEntries(
-    tx,
-    entering.map((entry) => ({
-      ...contest,
-      ...entry,
-      foldedTeamName: foldTeamName(entry.teamName),
-      state: 'entered',
-    })),
-  )
-  const entries = entering.map(({ managerId }, index) => ({ managerId, entryId: ids[index] ?? 0 }))
+  const entered = await insertEntries(tx, entering, (entry) => ({
+    ...contest,
+    ...entry,
+    foldedTeamName: foldTeamName(entry.teamName),
+    state: 'entered',
+  }))
+  const entries = entered.map(({ one, entryId }) => ({ managerId: one.managerId, entryId }))
   if (entryFee > 0) await stakeInBulk(tx, { operatorId: contest.operatorId, amount: entryFee, entries })
   return new Map(entries.map(({ managerId, entryId }) => [managerId, entryId]))
 }

@@ -20,13 +20,16 @@ export type NewEntry = {
 
 /**
  * Takes seats, at most one per manager: the entries, their first line-ups and the contests' counts change together.
- * Seats held for these managers, and expired ones, are released first. Returns the ids in the order of the entries.
+ * Seats held for these managers, and expired ones, are released first. Returns what was entered, in its order, with the
+ * ids of the entries.
  */
-export async function insertEntries(
+export async function insertEntries<T>(
   tx: Kysely<DB>,
-  entries: readonly NewEntry[],
-): Promise<readonly number[]> {
-  if (entries.length === 0) return []
+  entering: readonly T[],
+  toEntry: (one: T) => NewEntry,
+): Promise<readonly { readonly one: T; readonly entryId: number }[]> {
+  if (entering.length === 0) return []
+  const entries = entering.map(toEntry)
   const column = <T>(read: (entry: NewEntry) => T) => entries.map(read)
   const contests = column(({ contestId }) => contestId)
   const managers = column(({ managerId }) => managerId)
@@ -62,10 +65,10 @@ export async function insertEntries(
     )
     select id, manager_id from entered`.execute(tx)
   const ids = new Map(rows.map(({ id, managerId }) => [managerId, id]))
-  return managers.map((managerId) => {
-    const id = ids.get(managerId)
-    if (id === undefined) throw new Error('an entry was not inserted')
-    return id
+  return entering.map((one) => {
+    const entryId = ids.get(toEntry(one).managerId)
+    if (entryId === undefined) throw new Error('an entry was not inserted')
+    return { one, entryId }
   })
 }
 

@@ -6,7 +6,7 @@ import type { DB } from '../db/generated/database.ts'
 import { type JudgePurchase, judgePurchases } from '../fair-play/index.ts'
 import { gatherByKey, isRefusedByDatabase } from '../platform/db/gather.ts'
 import { isSameLineUp } from '../squads/index.ts'
-import { insertStakes, type WalletMove, useUpQuotes } from '../wallet/index.ts'
+import { insertStakes, useUpQuotes } from '../wallet/index.ts'
 import type { JoinRequest, Reserved } from './join-request.ts'
 import { loadSeatFacts, lockForJoin, type SeatFacts } from './lock-for-join.ts'
 import { insertEntries } from './repo.ts'
@@ -65,22 +65,21 @@ function takeTogether(
       tx,
       judged.map(({ caller }) => caller.managerId),
     )
-    const verdicts = new Map<JoinRequest, Outcome<Reserved> | Seated>()
+    const answers = new Map<JoinRequest, Outcome<Reserved>>()
+    const seated: Seated[] = []
     const seatsTaken = new Map<number, number[]>()
     for (const [index, request] of judged.entries()) {
       const contestId = request.contest.contestId
       const takenNow = seatsTaken.get(contestId) ?? []
       const verdict = judge(request, facts[index], takenNow, judgePurchase)
-      if ('request' in verdict) seatsTaken.set(contestId, [...takenNow, request.caller.managerId])
-      verdicts.set(request, verdict)
+      if (!('request' in verdict)) answers.set(request, verdict)
+      else {
+        seatsTaken.set(contestId, [...takenNow, request.caller.managerId])
+        seated.push(verdict)
+      }
     }
-    const seated = [...verdicts.values()].filter((verdict) => 'request' in verdict)
     const reserved = await writeSeats(tx, seated)
-    return requests.map((request) => {
-      const verdict = verdicts.get(request)
-      if (verdict === undefined) return 'deferred'
-      return 'request' in verdict ? ok(reserved(verdict)) : verdict
-    })
+    return requests.map((request) => answers.get(request) ?? reserved.get(request) ?? 'deferred')
   })
 }
 
@@ -126,42 +125,42 @@ function judge(
   return { request, fee: entryFee, entryCount: facts.entryCount + takenNow.length + 1, isSent }
 }
 
-/** Writes the entries, their seats and their stakes; returns what is reserved for each. */
+/** Writes the entries, their seats and their stakes; returns what is reserved for each request. */
 async function writeSeats(
   tx: Transaction<DB>,
   seated: readonly Seated[],
-): Promise<(one: Seated) => Reserved> {
+): Promise<ReadonlyMap<JoinRequest, Outcome<Reserved>>> {
   await useUpQuotes(
     tx,
     seated.flatMap(({ request }) => request.input.quote ?? []),
   )
-  const entryIds = await insertEntries(
+  const entered = await insertEntries(tx, seated, ({ request, isSent }) => {
+    const { teamName } = request.input
+    return {
+      ...request.caller,
+      ...request.legal,
+      contestId: request.contest.contestId,
+      teamName,
+      foldedTeamName: foldTeamName(teamName),
+      state: isSent ? 'reserved' : 'entered',
+      fromRound: request.contest.roundNumber,
+    }
+  })
+  const moves = await insertStakes(
     tx,
-    seated.map(({ request, isSent }) => {
-      const { teamName } = request.input
-      return {
-        ...request.caller,
-        ...request.legal,
-        contestId: request.contest.contestId,
-        teamName,
-        foldedTeamName: foldTeamName(teamName),
-        state: isSent ? 'reserved' : 'entered',
-        fromRound: request.contest.roundNumber,
-      }
+    entered.map(({ one: { request, fee, isSent }, entryId }) => ({
+      ...request.caller,
+      amount: fee,
+      currency: request.contest.currency,
+      entryId,
+      isSent,
+    })),
+  )
+  return new Map(
+    entered.map(({ one: { request, entryCount }, entryId }) => {
+      const move = moves.get(entryId)
+      const base = { entryId, version: 1, entryCount, isEntered: move === undefined }
+      return [request, ok(move === undefined ? base : { ...base, move })]
     }),
   )
-  const stakes = seated.map(({ request, fee, isSent }, index) => ({
-    ...request.caller,
-    amount: fee,
-    currency: request.contest.currency,
-    entryId: entryIds[index] ?? 0,
-    isSent,
-  }))
-  const moves = await insertStakes(tx, stakes)
-  return (one) => {
-    const entryId = entryIds[seated.indexOf(one)] ?? 0
-    const move: WalletMove | undefined = moves.get(entryId)
-    const base = { entryId, version: 1, entryCount: one.entryCount, isEntered: move === undefined }
-    return move === undefined ? base : { ...base, move }
-  }
 }

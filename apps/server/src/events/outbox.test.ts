@@ -45,23 +45,21 @@ async function openContest(terms: Parameters<typeof buildTournament>[3] = {}) {
   const enter = async (isBot = false, state: 'entered' | 'reserved' = 'entered') => {
     const { id: managerId } = await buildManager(db, operator.id, { isBot })
     const starters = pickBuiltTeam(league)
-    const [entryId = 0] = await db.transaction().execute((tx) =>
-      insertEntries(tx, [
-        {
-          contestId: opened.contestId,
-          operatorId: operator.id,
-          managerId,
-          teamName: `Team ${managerId}`,
-          foldedTeamName: `team ${managerId}`,
-          state,
-          fromRound: 1,
-          lineUp: { starters, reserves: [], captain: starters[0] ?? 0, viceCaptain: starters[1] ?? 0 },
-          formation: '4-4-2',
-          bank: 0,
-        },
-      ]),
+    const [entered] = await db.transaction().execute((tx) =>
+      insertEntries(tx, [managerId], () => ({
+        contestId: opened.contestId,
+        operatorId: operator.id,
+        managerId,
+        teamName: `Team ${managerId}`,
+        foldedTeamName: `team ${managerId}`,
+        state,
+        fromRound: 1,
+        lineUp: { starters, reserves: [], captain: starters[0] ?? 0, viceCaptain: starters[1] ?? 0 },
+        formation: '4-4-2',
+        bank: 0,
+      })),
     )
-    return { managerId, entryId }
+    return { managerId, entryId: entered?.entryId ?? 0 }
   }
   return { operatorId: operator.id, ...opened, enter }
 }
