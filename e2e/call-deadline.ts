@@ -1,14 +1,8 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { sql } from 'kysely'
-import { JOURNEYS_DATA } from './journeys-data.ts'
+import { reachDemoDeadline } from '../apps/server/src/demo/reach-demo-deadline.ts'
 import { withDatabase } from './with-database.ts'
-
-const ROOT = join(import.meta.dirname, '..')
-const run = promisify(execFile)
 
 const LOOK_MS = 250
 /** How long to wait for the effects of a deadline, once its round is locked and all due facts have appeared. */
@@ -40,15 +34,12 @@ export async function callDeadlinesUntil(
 }
 
 /**
- * Brings the next deadline of the demo league forward to now with `npm run gaffer -- demo next`, and waits until it
+ * Brings the next deadline of the demo league forward to now, as `npm run gaffer -- demo next` does, and waits until it
  * has taken effect.
  */
 async function callDeadline(): Promise<void> {
-  await run(process.execPath, ['apps/server/src/cli/main.ts', 'demo', 'next'], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: join(JOURNEYS_DATA, 'data') },
-  })
   await withDatabase(async (db) => {
+    await db.transaction().execute((tx) => reachDemoDeadline(tx))
     const overdue = async () => {
       const { rows } = await sql<{ count: number }>`
         select (select count(*) from game_round where locked_at is null and deadline_at <= clock_timestamp())
