@@ -34,7 +34,8 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'words',
-    proves: 'words that the field has better ones for do not come back',
+    proves:
+      'words that the field has better ones for do not come back into the packages that are free of them',
     command: ['node', 'tools/check-words.ts'],
   },
   {
