@@ -50,7 +50,8 @@ export async function takeFacts(
   const outcomes = facts.map((fact) => {
     const kept = latest.get(fact.key)
     const outcome = compare(kept, fact)
-    const { key, body, happenedAt = now } = fact
+    const { key, body } = fact
+    const happenedAt = fact.happenedAt ?? (body.kind === 'event' ? stopOf(latest) : undefined) ?? now
     if (outcome === 'contradicts' && kept?.body.kind === 'withdrawn' && voided !== undefined) return 'void'
     if (outcome === 'taken' && voided !== undefined) {
       const late = { id: eventIdOf(fixtureId, key), body, happenedAt: fact.happenedAt?.getTime() }
@@ -89,6 +90,12 @@ export async function takeFacts(
     if (from !== undefined) await voidIfReplayed(tx, fixtureId, { from })
   }
   return outcomes
+}
+
+/** Since when a match is stopped: an event without a time that comes while it is happened up to its stop. */
+function stopOf(facts: ReadonlyMap<string, KeptFact>): Date | undefined {
+  const isStop = ({ body }: KeptFact) => body.kind === 'abandoned' && !body.countsAsFinal
+  return [...facts.values()].find(isStop)?.happenedAt
 }
 
 /** A source whose answers are polled states in them whether they are complete. */

@@ -145,6 +145,28 @@ describe('a voided attempt', () => {
   })
 })
 
+describe('an event without a time that comes while its match is stopped', () => {
+  it.each([
+    ['before the date', [[fact('late', 0, goal(29))], []]],
+    ['in one call with the stop', [[], [fact('late', 0, goal(29))]]],
+  ])(
+    'is of the attempt that was stopped, where the date has passed: %s',
+    async (_, [late = [], same = []]) => {
+      await send(fact('stop', 0, { kind: 'abandoned' }, 30), ...same)
+      if (late.length > 0) expect(await send(...late)).toEqual(['taken'])
+      await calendar(BEGAN - 5)
+      expect(await goalsOf()).toBe('0:0')
+    },
+  )
+
+  it('is of the replay once that has begun', async () => {
+    await send(fact('stop', 0, { kind: 'abandoned' }, 30))
+    await calendar(BEGAN - 5)
+    await send(fact('again', 0, period('first_half', 0), BEGAN - 5), fact('first', 0, goal(3)))
+    expect(await goalsOf()).toBe('1:0')
+  })
+})
+
 describe('a voided attempt that was polled', () => {
   const polled = async (state: FixtureState, at: number, minute?: number, home = 0) => {
     const report: MatchReport = {
