@@ -29,10 +29,15 @@ export function stopBeforeReplay(log: readonly MatchFact[], date: number): numbe
     isPlay(body) && isPlayedBetween(byId.get(sourceEventId) ?? [], stoppedAt, date)
   if (inForce.some(({ body }) => body.kind === 'abandoned')) {
     // What is called over in addition to its stop was not played on.
-    const isPlayedOn = since.some((fact) => fact.body.kind !== 'final' && isPlayedSince(fact))
+    const isPlayedOn = since.some((fact) => !isOver(fact) && isPlayedSince(fact))
     return ends.length > 0 && isPlayedOn ? undefined : stoppedAt
   }
   return ends.length > 0 || since.some(isPlayedSince) ? undefined : stoppedAt
+}
+
+/** What ends a match, and nothing of its play. */
+function isOver({ body }: MatchFact): boolean {
+  return body.kind === 'final' || (body.kind === 'period' && body.period === 'fullTime')
 }
 
 function isToGoOn({ body }: MatchFact): boolean {
