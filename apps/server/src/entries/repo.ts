@@ -29,8 +29,8 @@ export async function insertEntries<T>(
   toEntry: (one: T) => NewEntry,
 ): Promise<readonly { readonly one: T; readonly entryId: number }[]> {
   if (entering.length === 0) return []
-  const entries = entering.map(toEntry)
-  const column = <T>(read: (entry: NewEntry) => T) => entries.map(read)
+  const wanted = entering.map((one) => ({ one, entry: toEntry(one) }))
+  const column = <T>(read: (entry: NewEntry) => T) => wanted.map(({ entry }) => read(entry))
   const contests = column(({ contestId }) => contestId)
   const managers = column(({ managerId }) => managerId)
   await sql`
@@ -65,8 +65,8 @@ export async function insertEntries<T>(
     )
     select id, manager_id from entered`.execute(tx)
   const ids = new Map(rows.map(({ id, managerId }) => [managerId, id]))
-  return entering.map((one) => {
-    const entryId = ids.get(toEntry(one).managerId)
+  return wanted.map(({ one, entry }) => {
+    const entryId = ids.get(entry.managerId)
     if (entryId === undefined) throw new Error('an entry was not inserted')
     return { one, entryId }
   })
