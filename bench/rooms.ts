@@ -25,7 +25,7 @@ export async function benchRooms(): Promise<readonly BenchRow[]> {
   return withDatabase(async (database) => {
     await migrate(database.db)
     const editions = await installEditions(database.db)
-    await keepDemo(database.db, [{ operatorId: editions.demo, bots: 24 }], demoPace(3_600))
+    await keepDemo(database.db, [{ operatorId: editions.demo, botShare: 0.01 }], demoPace(3_600))
     await openRooms(database.db)
     const operator = await createOperatorDirectory(database.db, () => performance.now()).byId(editions.demo)
     const managers = await buildManagers(database.db, editions.demo, {

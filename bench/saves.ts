@@ -38,7 +38,7 @@ export async function benchSaves(): Promise<readonly BenchRow[]> {
   return withDatabase(async (database, embedded) => {
     await migrate(database.db)
     const editions = await installEditions(database.db)
-    await keepDemo(database.db, [{ operatorId: editions.demo, bots: 2400 }], demoPace(3_600))
+    await keepDemo(database.db, [{ operatorId: editions.demo, botShare: 1 }], demoPace(3_600))
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' }, '/nonexistent')
     const { deps } = await buildProduct({
       config,

@@ -48,7 +48,6 @@ function startProduct({ port, smsPort, data, log }: Shard): ChildProcess {
     PORT: String(port),
     DATA_DIR: join(data, 'data'),
     LOG_LEVEL: 'debug',
-    DEMO_BOTS: '300',
     RATE_LIMIT_PER_MINUTE: '100000',
     SMS_URL: `http://127.0.0.1:${smsPort}/send`,
   })

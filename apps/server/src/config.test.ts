@@ -22,7 +22,6 @@ describe('settings', () => {
       DATABASE_POOL: 24,
       LOG_LEVEL: 'info',
       WORLD: 'demo',
-      DEMO_BOTS: 2400,
       DEMO_MATCHDAY_SECONDS: 360,
       RATE_LIMIT_PER_MINUTE: 1200,
       TRUSTED_PROXIES: [],

@@ -34,7 +34,6 @@ export const SETTINGS = {
   DRAIN_SECONDS: whole(0, 60).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORLD: z.enum(['demo', 'none']).default('demo'),
-  DEMO_BOTS: whole(1, 100_000).default(2400),
   DEMO_MATCHDAY_SECONDS: whole(30, 86_400).default(360),
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000).default(1200),
   TRUSTED_PROXIES: z

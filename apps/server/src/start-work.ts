@@ -73,10 +73,9 @@ export async function startWork({
   if (config.WORLD === 'demo') {
     const editions = await installEditions(db)
     const pace = demoPace(config.DEMO_MATCHDAY_SECONDS)
-    const botsOf = (share: number) => Math.round(config.DEMO_BOTS * share)
     const operators = [
-      { operatorId: editions.demo, bots: botsOf(BOT_SHARES.demo) },
-      { operatorId: editions.sponsor, bots: botsOf(BOT_SHARES.sponsor) },
+      { operatorId: editions.demo, botShare: BOT_SHARES.demo },
+      { operatorId: editions.sponsor, botShare: BOT_SHARES.sponsor },
     ]
     await keepDemo(db, operators, pace)
     await installDemoStaff(db, [editions.demo, editions.sponsor])
@@ -87,7 +86,7 @@ export async function startWork({
       repeat(() => keepBotGames(db, deps, hosts), SEATS_EVERY_MS, logFault('games of bots')),
       repeat(() => keepBotLeagues(db, hosts), SEATS_EVERY_MS, logFault('leagues of bots')),
     )
-    follow = followWithBots(operators, botsOf(BOT_SHARES.other))
+    follow = followWithBots(operators, BOT_SHARES.other)
   }
   const open = () => openGames(db, { follow, logFault: logFault('games') })
   parts.push(repeat(open, GAMES_EVERY_MS, logFault('games')))

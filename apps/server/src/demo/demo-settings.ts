@@ -12,6 +12,7 @@ export const DEMO = {
   seasonMatchdays: 31,
   /** Minimum number of matchdays with known fixtures, beyond those that are open. */
   knownMatchdays: 5,
+  bots: 2_400,
   /** The share of the bots that enter a game of the editions, by its key. */
   botShares: { open: 0.9, premium: 0.2, daily: 0.08, five: 0.25, six: 0.03, season: 0.6 } as Readonly<
     Record<string, number>

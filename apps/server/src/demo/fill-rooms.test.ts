@@ -12,7 +12,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await buildTestApp()
-  await keepDemo(app.database.db, [{ operatorId: app.operatorId, bots: 24 }], demoPace(3_600))
+  await keepDemo(app.database.db, [{ operatorId: app.operatorId, botShare: 0.01 }], demoPace(3_600))
   await openRooms(app.database.db)
 })
 afterAll(() => app.end())

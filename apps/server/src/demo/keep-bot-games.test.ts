@@ -16,10 +16,10 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await buildTestApp()
-  const operators = [{ operatorId: app.operatorId, bots: 120 }]
+  const operators = [{ operatorId: app.operatorId, botShare: 0.05 }]
   await keepDemo(app.database.db, operators, demoPace(3_600))
   await openGames(app.database.db, {
-    follow: followWithBots(operators, 24),
+    follow: followWithBots(operators, 0.01),
     logFault: (error) => {
       throw error
     },

@@ -11,7 +11,7 @@ import { sweepDemo } from './sweep-demo.ts'
 
 let app: TestApp
 const pace = demoPace(600)
-const keep = () => keepDemo(app.database.db, [{ operatorId: app.operatorId, bots: 120 }], pace)
+const keep = () => keepDemo(app.database.db, [{ operatorId: app.operatorId, botShare: 0.05 }], pace)
 
 beforeAll(async () => {
   app = await buildTestApp()
@@ -100,7 +100,7 @@ describe('the demo league', () => {
     const given = { content, secrets: {}, readNeighbour: async () => undefined }
     expect(await writeOperator(db, given, 'add')).toMatchObject({ faults: [], isWritten: true })
     const hooks = {
-      follow: followWithBots([], 120),
+      follow: followWithBots([], 0.05),
       logFault: (error: unknown) => {
         throw error
       },

@@ -11,8 +11,8 @@ import { DEMO } from './demo-settings.ts'
 import { candidatesOf, enterBots, loadSeasonCandidates } from './enter-bots.ts'
 import { type DemoChampionship, loadDemo } from './install-demo.ts'
 
-/** An operator the demo plays for, and how many bots play there. */
-export type DemoOperator = { readonly operatorId: number; readonly bots: number }
+/** An operator the demo plays for, and the share of bots that play there. */
+export type DemoOperator = { readonly operatorId: number; readonly botShare: number }
 
 type Opening = { readonly world: DemoWorld; readonly demo: DemoChampionship; readonly now: Date }
 
@@ -27,10 +27,13 @@ const SEASON_BOTS = {
 export async function letBotsPlay(
   tx: Transaction<DB>,
   { world, demo, now }: Opening,
-  { operatorId, bots: count }: DemoOperator,
+  { operatorId, botShare }: DemoOperator,
   opened: readonly OpenedRound[],
 ): Promise<void> {
-  const bots = await installBots(tx, operatorId, { seed: DEMO.seed, count })
+  const bots = await installBots(tx, operatorId, {
+    seed: DEMO.seed,
+    count: Math.round(DEMO.bots * botShare),
+  })
   for (const one of opened) {
     const { number, kickOffAt } = one.round
     if (!one.isSeasonal) {
@@ -50,8 +53,8 @@ export async function letBotsPlay(
   }
 }
 
-/** Lets bots play whatever the demo league opens for any operator; any other operator gets `otherBots`. */
-export function followWithBots(operators: readonly DemoOperator[], otherBots: number): FollowOpenings {
+/** Lets bots play whatever the demo league opens for any operator; unnamed operators get this share of bots. */
+export function followWithBots(operators: readonly DemoOperator[], otherShare: number): FollowOpenings {
   const world = demoWorld(DEMO.seed)
   return async (tx, operatorId, opened) => {
     const ofDemo = opened.filter(({ round }) => round.source === DEMO.source)
@@ -62,7 +65,7 @@ export function followWithBots(operators: readonly DemoOperator[], otherBots: nu
     await letBotsPlay(
       tx,
       { world, demo, now: new Date() },
-      operator ?? { operatorId, bots: otherBots },
+      operator ?? { operatorId, botShare: otherShare },
       ofDemo,
     )
   }

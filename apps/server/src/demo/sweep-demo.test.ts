@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.end()
 })
 
-const keep = () => keepDemo(app.database.db, [{ operatorId: app.operatorId, bots: 24 }], pace)
+const keep = () => keepDemo(app.database.db, [{ operatorId: app.operatorId, botShare: 0.01 }], pace)
 
 /** Moves what is not over nearer by a matchday, and lets `pass` what is due then. */
 async function move(pass: () => Promise<void>): Promise<number> {
