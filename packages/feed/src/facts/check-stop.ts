@@ -3,6 +3,7 @@ import { type FactInForce, OPERATOR_SOURCE } from './facts-in-force.ts'
 import { hasGoalsAfterStop } from './goals-after-stop.ts'
 import type { MatchIssue, MatchStatus } from './match-state.ts'
 import { begunAt, newest, timeOf } from './reported-at.ts'
+import { isStop } from './is-stop.ts'
 
 /**
  * Play that a source reported after the match had been stopped, or its result awarded: one of the two is a mistake. Facts whose time
@@ -16,10 +17,9 @@ export function checkStop(
 ): readonly MatchIssue[] {
   if (status !== 'abandoned') return []
   const byId = Map.groupBy(facts, ({ sourceEventId }) => sourceEventId)
-  const stops = inForce.flatMap(({ id, body }) => {
-    const isStop = body.kind === 'abandoned' && !body.countsAsFinal
-    return isStop ? (begunAt(ofDecider(byId.get(id) ?? [])) ?? []) : []
-  })
+  const stops = inForce.flatMap(({ id, body }) =>
+    isStop(body) ? (begunAt(ofDecider(byId.get(id) ?? [])) ?? []) : [],
+  )
   if (stops.length === 0) return []
   const stoppedAt = Math.max(...stops)
   const isPlayedOn = ({ id, body }: FactInForce) => {

@@ -1,6 +1,7 @@
 import type { MatchFact } from './fact.ts'
 import { type FactInForce, factsInForce } from './facts-in-force.ts'
 import { isPlay } from './is-play.ts'
+import { isStop } from './is-stop.ts'
 import { begunAt, isPlayedBetween, newest, timeOf } from './reported-at.ts'
 
 /**
@@ -11,7 +12,7 @@ import { begunAt, isPlayedBetween, newest, timeOf } from './reported-at.ts'
  * milliseconds since the epoch; a stop without one lies before all times.
  */
 export function stopBeforeReplay(log: readonly MatchFact[], date: number): number | undefined {
-  const lastStop = log.findLastIndex(({ body }) => body.kind === 'abandoned' && !body.countsAsFinal)
+  const lastStop = log.findLastIndex(({ body }) => isStop(body))
   if (lastStop < 0) return undefined
   const isOfStop = ({ sourceEventId, body }: MatchFact) =>
     sourceEventId === log[lastStop]?.sourceEventId && (body.kind === 'abandoned' || body.kind === 'withdrawn')

@@ -1,4 +1,4 @@
-import { eventIdOf, type FactBody, isOfVoided, isPlay, isSameBody } from '@gaffer/feed'
+import { eventIdOf, type FactBody, isOfVoided, isPlay, isSameBody, isStop } from '@gaffer/feed'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/generated/database.ts'
 import type { FeedSource } from './feed-source.ts'
@@ -92,10 +92,9 @@ export async function takeFacts(
   return outcomes
 }
 
-/** Since when a match is stopped: an event without a time that comes while it is happened up to its stop. */
+/** When a match was stopped that is not played on: an event without a time that comes then happened before. */
 function stopOf(facts: ReadonlyMap<string, KeptFact>): Date | undefined {
-  const isStop = ({ body }: KeptFact) => body.kind === 'abandoned' && !body.countsAsFinal
-  return [...facts.values()].find(isStop)?.happenedAt
+  return [...facts.values()].find(({ body }) => isStop(body))?.happenedAt
 }
 
 /** A source whose answers are polled states in them whether they are complete. */
