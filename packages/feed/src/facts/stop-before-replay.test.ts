@@ -93,7 +93,7 @@ describe('a match whose stop counts', () => {
     expect(stopBeforeReplay(logOf(played, stopped, ['final', END, STOPPED_AT + 1]), DATE * MINUTE)).toBe(
       STOPPED_AT * MINUTE,
     )
-    const whistle: Line = ['ft', { ...PLAY, period: 'fullTime' } as FactBody, STOPPED_AT + 1]
+    const whistle: Line = ['ft', { ...PLAY, period: 'fullTime' }, STOPPED_AT + 1]
     const over = logOf(played, stopped, whistle, ['final', END, STOPPED_AT + 1])
     expect(stopBeforeReplay(over, DATE * MINUTE)).toBe(STOPPED_AT * MINUTE)
   })

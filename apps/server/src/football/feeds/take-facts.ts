@@ -92,7 +92,7 @@ export async function takeFacts(
   return outcomes
 }
 
-/** When a match was stopped that is not played on: an event without a time that comes then happened before. */
+/** When the stop that is in force was; an event without a time that comes after it happened up to it. */
 function stopOf(facts: ReadonlyMap<string, KeptFact>): Date | undefined {
   return [...facts.values()].find(({ body }) => isStop(body))?.happenedAt
 }
